@@ -1,0 +1,58 @@
+"""The resolved document: plain nodes, each of which knows where it was written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from doko_rules.core.diagnostics import Place
+
+Value = str | int | bool | None
+
+
+@dataclass(slots=True)
+class Scalar:
+    """A single value; ``text`` is its content as written, without quotes."""
+
+    value: Value
+    text: str
+    place: Place
+    layer: str
+    positions: tuple[tuple[int, Place], ...] = ()
+    """Where each line of ``text`` begins: (offset into ``text``, its place), ascending."""
+
+    def place_at(self, start: int, end: int | None = None) -> Place:
+        """The place in the file of ``text[start:end]``."""
+        base_offset, base = 0, self.place
+        for offset, place in self.positions:
+            if offset > start:
+                break
+            base_offset, base = offset, place
+        column = base.column + start - base_offset
+        width = 1 if end is None else max(1, end - start)
+        return Place(base.file, base.line, column, column + width)
+
+
+@dataclass(slots=True)
+class Sequence:
+    """A list of nodes."""
+
+    items: list[Node]
+    place: Place
+    layer: str
+
+
+@dataclass(slots=True)
+class Mapping:
+    """Nodes by key, in the order in force after merging."""
+
+    items: dict[str, Node]
+    place: Place
+    layer: str
+    keys: dict[str, Place] = field(default_factory=dict)
+    """Where each key stands."""
+
+    def get(self, key: str) -> Node | None:
+        return self.items.get(key)
+
+
+Node = Scalar | Sequence | Mapping
