@@ -48,13 +48,11 @@ def _imports_outside_world(node: ast.AST) -> bool:
     return any(name.split(".")[0] in OUTSIDE_WORLD for name in names)
 
 
-def _draws_from_the_shared_generator(node: ast.AST) -> bool:
-    return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id == "random"
-        and node.func.attr != "Random"
+def _imports_the_shared_generator(node: ast.AST) -> bool:
+    if isinstance(node, ast.ImportFrom) and node.module == "random":
+        return any(alias.name != "Random" for alias in node.names)
+    return isinstance(node, ast.Import) and any(
+        alias.name == "random" for alias in node.names
     )
 
 
@@ -76,4 +74,4 @@ def test_only_the_command_line_looks_at_the_world_outside() -> None:
 
 
 def test_chance_comes_from_a_generator_that_the_caller_seeded() -> None:
-    assert not _found(_draws_from_the_shared_generator, ())
+    assert not _found(_imports_the_shared_generator, ())

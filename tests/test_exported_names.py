@@ -8,7 +8,7 @@ import sys
 import doko_rules
 from tests.source import ROOT
 
-# Each costs a noticeable part of a second to import; none is needed to say `doko_rules`.
+# Each takes its time to import; none is needed to say `doko_rules`.
 HEAVY = ("yaml", "lark", "jsonschema", "click", "rich")
 
 
