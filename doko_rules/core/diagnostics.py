@@ -36,6 +36,8 @@ class Report:
 
     def __init__(self, diagnostics: Iterable[Diagnostic] = ()) -> None:
         self._seen: dict[tuple[str, str, Place], Diagnostic] = {}
+        self.texts: dict[str, str] = {}
+        """The text of each file that was read, for excerpts."""
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
@@ -44,6 +46,8 @@ class Report:
         self._seen.setdefault(key, diagnostic)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        if isinstance(diagnostics, Report):
+            self.texts.update(diagnostics.texts)
         for diagnostic in diagnostics:
             self.add(diagnostic)
 

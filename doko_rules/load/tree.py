@@ -18,17 +18,22 @@ class Scalar:
     place: Place
     layer: str
     positions: tuple[tuple[int, Place], ...] = ()
-    """Where each line of ``text`` begins: (offset into ``text``, its place), ascending."""
+    """Where each stretch of ``text`` begins: (offset, its place), ascending."""
+    faulty: bool = False
+    """Its spelling is already reported; later checks pass over it."""
 
     def place_at(self, start: int, end: int | None = None) -> Place:
         """The place in the file of ``text[start:end]``."""
         base_offset, base = 0, self.place
+        limit = len(self.text)
         for offset, place in self.positions:
             if offset > start:
+                limit = offset
                 break
             base_offset, base = offset, place
         column = base.column + start - base_offset
-        width = 1 if end is None else max(1, end - start)
+        # A stretch of several lines is marked on its first line.
+        width = max(1, min(start + 1 if end is None else end, limit) - start)
         return Place(base.file, base.line, column, column + width)
 
 

@@ -1,0 +1,66 @@
+"""The nearest known name to a mistyped one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_LONGEST = 40
+"""Longer words are not compared: the time grows with the product of the lengths."""
+
+
+def distance(left: str, right: str, most: int) -> int:
+    """Edits from one word to the other (swapped neighbours are one), up to ``most``.
+
+    The answer is ``most + 1`` when more edits are needed.
+    """
+    if abs(len(left) - len(right)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for i, a in enumerate(left, 1):
+        before, last, row = row, before, [i]
+        for j, b in enumerate(right, 1):
+            cost = min(before[j] + 1, row[-1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == right[j - 2] and b == left[i - 2]:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return min(row[-1], most + 1)
+
+
+def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The known words nearest to ``word``: none, one, or several equally near (at most three)."""
+    if not word or len(word) > _LONGEST:
+        return ()
+    limit = 1 if len(word) < 4 else 2 if len(word) < 8 else 3
+    best: list[str] = []
+    plain = word.lower().replace("_", "-")
+    for name in dict.fromkeys(known):
+        if name == word:
+            continue
+        found = distance(plain, name.lower().replace("_", "-"), limit)
+        if found > limit or found >= max(len(name), 2):
+            continue
+        if found < limit:
+            limit, best = found, []
+        best.append(name)
+    return tuple(best) if len(best) <= 3 else ()
+
+
+def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """A sentence of help that names the nearest known words."""
+    found = nearest(word, known)
+    if not found:
+        return otherwise
+    return f"did you mean {_either(found)}?"
+
+
+def _either(words: tuple[str, ...]) -> str:
+    quoted = [f"`{word}`" for word in words]
+    if len(quoted) == 1:
+        return quoted[0]
+    return f"{', '.join(quoted[:-1])} or {quoted[-1]}"

@@ -1,0 +1,299 @@
+"""Collecting the layers of a variant: its base, the packs it takes in, itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from doko_rules.core.diagnostics import Diagnostic, Place, Report
+from doko_rules.load import limits
+from doko_rules.load.document import read_document
+from doko_rules.load.inline import FILE, write_inline
+from doko_rules.load.sources import PACK, VARIANT, Found, find, is_path
+from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping as AnyMapping
+
+FORMAT = 1
+"""The version of the file format that this package reads."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One file (or inline mapping) of a variant."""
+
+    id: str
+    kind: str
+    file: str
+    tree: Mapping
+    named: Place
+    """Where another layer names it; the beginning of the file if none does."""
+    group: int
+    """Layers of the same group have equal rank."""
+
+
+@dataclass
+class Gathering:
+    """What is known while the layers of one variant are collected."""
+
+    report: Report
+    search: tuple[Path, ...]
+    base: Path | None
+    paths: bool
+    layers: list[Layer] = field(default_factory=list)
+    groups: int = 0
+    open: list[tuple[str, Place]] = field(default_factory=list)
+    """Files that are being collected, outermost first, and where each was named."""
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        place: Place,
+        help_text: str = "",
+        notes: tuple[tuple[str, Place], ...] = (),
+    ) -> None:
+        self.report.add(Diagnostic(code, "error", message, place, help_text, notes))
+
+    def too_large(self, place: Place) -> Diagnostic:
+        return Diagnostic(
+            "DK116",
+            "error",
+            f"the layers together have more than {limits.MERGED_NODES} values",
+            place,
+            "leave some of the layers out",
+        )
+
+    def next_group(self) -> int:
+        self.groups += 1
+        return self.groups
+
+
+def gather(
+    reference: str | AnyMapping[str, object], gathering: Gathering
+) -> list[Layer]:
+    """All layers of a variant, lowest first; faults go to the report."""
+    if isinstance(reference, str):
+        found = find(
+            reference,
+            VARIANT,
+            gathering.search,
+            gathering.base or (Path() if is_path(reference) else None),
+            paths=gathering.paths,
+        )
+    else:
+        text = write_inline(reference)
+        found = (
+            text
+            if isinstance(text, Diagnostic)
+            else Found("", FILE, gathering.base or Path(), text)
+        )
+    if isinstance(found, Diagnostic):
+        gathering.report.add(found)
+    else:
+        _variant(found, Place(found.file, 1, 1), reference, gathering)
+    return gathering.layers
+
+
+def _variant(
+    found: Found, named: Place, reference: object, gathering: Gathering
+) -> None:
+    """Add a variant: first what it is built on, then itself."""
+    tree = _read(found, named, reference, gathering)
+    if tree is None:
+        return
+    gathering.open.append((found.file, named))
+    base = tree.get("extends")
+    if base is not None:
+        name = _text(base, "extends", gathering)
+        if name is not None:
+            below = _find(name, VARIANT, found, gathering)
+            if below is not None:
+                _variant(below, name.place, str(name.value), gathering)
+    group = gathering.next_group()
+    for name in _texts(tree.get("with"), "with", gathering):
+        pack = _find(name, PACK, found, gathering)
+        if pack is not None:
+            _pack(pack, name, group, gathering)
+    gathering.open.pop()
+    _add(found, VARIANT, tree, named, gathering.next_group(), gathering)
+
+
+def _pack(found: Found, name: Scalar, group: int, gathering: Gathering) -> None:
+    if any(layer.file == found.file for layer in gathering.layers):
+        return  # taken in once, where it was named first
+    tree = _read(found, name.place, str(name.value), gathering)
+    if tree is None:
+        return
+    for key in ("extends", "with"):
+        if key in tree.items:
+            gathering.error(
+                "DK316",
+                f"a pack has no `{key}`",
+                tree.keys[key],
+                "say with `requires` what a pack needs",
+            )
+    _add(found, PACK, tree, name.place, group, gathering)
+
+
+def _add(
+    found: Found,
+    kind: str,
+    tree: Mapping,
+    named: Place,
+    group: int,
+    gathering: Gathering,
+) -> None:
+    gathering.layers.append(
+        Layer(tree.layer, kind, found.file, tree, named, group)
+    )
+
+
+def _read(
+    found: Found, named: Place, reference: object, gathering: Gathering
+) -> Mapping | None:
+    """The checked tree of one file; None if it can not be used."""
+    circle = [place for file, place in gathering.open if file == found.file]
+    if circle:
+        gathering.error(
+            "DK303",
+            f"`{found.id}` is built on itself",
+            named,
+            "let one of the variants stand for itself",
+            tuple(
+                (f"over `{file}`, named here", place)
+                for file, place in gathering.open[1:]
+                if place != named
+            ),
+        )
+        return None
+    if len(gathering.layers) + len(gathering.open) >= limits.LAYERS:
+        gathering.error(
+            "DK116",
+            f"the variant has more than {limits.LAYERS} layers",
+            named,
+            "leave some of the layers out",
+        )
+        return None
+    taken = {layer.id for layer in gathering.layers}
+    layer = found.id or "inline"
+    while layer in taken or layer in (Path(file).stem for file, _ in gathering.open):
+        layer += "+"
+    gathering.report.texts[found.file] = found.text
+    tree, faults = read_document(found.text, found.file, layer)
+    gathering.report.extend(faults)
+    if tree is None:
+        return None
+    if found.file == FILE:
+        _spread_options(tree)
+    else:
+        _check_header(found, tree, reference, gathering)
+    return tree
+
+
+def _spread_options(tree: Mapping) -> None:
+    """In an inline variant ``options`` may give values; they belong to ``set``."""
+    options = tree.get("options")
+    if not isinstance(options, Mapping):
+        return
+    values = {k: v for k, v in options.items.items() if not isinstance(v, Mapping)}
+    if not values:
+        return
+    chosen = tree.items.setdefault("set", Mapping({}, options.place, options.layer))
+    if not isinstance(chosen, Mapping):
+        return
+    for key, value in values.items():
+        chosen.items.setdefault(key, value)
+        chosen.keys.setdefault(key, options.keys[key])
+        del options.items[key]
+    if not options.items:
+        del tree.items["options"]
+
+
+def _check_header(
+    found: Found, tree: Mapping, reference: object, gathering: Gathering
+) -> None:
+    """What each single file must say, as opposed to the merged variant."""
+    for key, example in (
+        ("format", str(FORMAT)),
+        ("id", found.id),
+        ("label", "{en: ..., de: ...}"),
+    ):
+        if key not in tree.items:
+            gathering.error(
+                "DK202",
+                f"the key `{key}` is missing",
+                Place(found.file, tree.place.line, tree.place.column),
+                f"write `{key}: {example}`",
+            )
+    version = tree.get("format")
+    if isinstance(version, Scalar) and not version.faulty and version.value != FORMAT:
+        gathering.error(
+            "DK209",
+            f"the format `{version.text[:64]}` is not known",
+            version.place,
+            f"write `format: {FORMAT}`; a newer format needs a newer version",
+        )
+        version.faulty = True
+    name = tree.get("id")
+    by_id = isinstance(reference, str) and not is_path(reference)
+    if by_id and isinstance(name, Scalar) and name.value != found.id:
+        gathering.error(
+            "DK304",
+            f"the file of `{found.id}` calls itself `{name.text[:64]}`",
+            name.place,
+            f"write `id: {found.id}`, or rename the file",
+        )
+
+
+# --- references in a header ---------------------------------------------------------
+
+
+def _find(
+    name: Scalar, kind: str, found: Found, gathering: Gathering
+) -> Found | None:
+    result = find(
+        str(name.value),
+        kind,
+        gathering.search,
+        found.directory,
+        name.place,
+        gathering.paths,
+    )
+    if isinstance(result, Diagnostic):
+        gathering.report.add(result)
+        return None
+    return result
+
+
+def _text(node: Node, key: str, gathering: Gathering) -> Scalar | None:
+    if isinstance(node, Scalar):
+        if isinstance(node.value, str) and node.value:
+            return node
+        if node.faulty:
+            return None
+    gathering.error(
+        "DK203",
+        f"`{key}` must name a variant or pack",
+        node.place,
+        "write its id, or a path that ends with `.yaml`",
+    )
+    return None
+
+
+def _texts(node: Node | None, key: str, gathering: Gathering) -> list[Scalar]:
+    if node is None:
+        return []
+    if not isinstance(node, Sequence):
+        if not (isinstance(node, Scalar) and node.faulty):
+            gathering.error(
+                "DK203",
+                f"`{key}` must be a list",
+                node.place,
+                f"write `{key}: [one, another]`",
+            )
+        return []
+    texts = (_text(item, key, gathering) for item in node.items)
+    return [text for text in texts if text is not None]

@@ -1,0 +1,122 @@
+"""A variant from its layers: one base, packs on top, then its own entries.
+
+The result is one tree. Each of its values knows the file, the line and the layer it was
+written in; the words that say how layers go together (``extends``, ``with``, ``set``,
+``remove``, ``before``, ``after``) are carried out and gone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from doko_rules.core.diagnostics import Place, Report
+from doko_rules.load.gather import Gathering, Layer, gather
+from doko_rules.load.inherit import inherit
+from doko_rules.load.merge import Merger
+from doko_rules.load.options import OptionValue, option_values
+from doko_rules.load.order import order
+from doko_rules.load.packs import check_packs
+from doko_rules.load.tree import Mapping, Node, Scalar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from collections.abc import Mapping as AnyMapping
+
+HEADER = ("extends", "with", "set", "requires", "conflicts")
+"""Keys about layers, which are not merged with the rules."""
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A variant with all its layers put together."""
+
+    id: str
+    tree: Mapping
+    """The rules; empty if no file could be read."""
+    layers: tuple[Layer, ...]
+    """Lowest first."""
+    settings: dict[str, Scalar]
+    """The value of each option, with the place that gave it."""
+    report: Report
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The value of each option."""
+        return {
+            name: node.value
+            for name, node in self.settings.items()
+            if node.value is not None
+        }
+
+
+def resolve(
+    reference: str | Path | AnyMapping[str, object],
+    options: AnyMapping[str, object] | None = None,
+    search: Iterable[str | Path] = (),
+    *,
+    base: Path | None = None,
+    paths: bool = True,
+) -> Resolved:
+    """Find a variant, read its layers and put them together.
+
+    Args:
+        reference: an id, a path, or the variant itself as plain data, whose ``options``
+            may then be values to set.
+        options: values for options, over those that the layers set.
+        search: directories with further variants, each with a directory ``packs``.
+        base: directory that relative paths start from; by default the current one.
+        paths: whether the variant and its layers may be named by a path. Switch it off
+            for references that come from strangers.
+
+    Returns:
+        The variant. It never raises for what is written in a file: see its report.
+    """
+    report = Report()
+    gathering = Gathering(report, tuple(Path(item) for item in search), base, paths)
+    if isinstance(reference, Path):
+        reference = reference.as_posix()
+        if "/" not in reference:
+            reference = f"./{reference}"
+    layers = gather(reference, gathering)
+    top = Place(reference if isinstance(reference, str) else "<inline>", 1, 1)
+    merger = Merger(
+        {layer.id: layer.group for layer in layers},
+        Mapping({}, layers[-1].tree.place if layers else top, ""),
+    )
+    settings = Merger(merger.groups, Mapping({}, top, ""))
+    for layer in layers:
+        merger.add(_without(layer.tree, HEADER))
+        chosen = layer.tree.get("set")
+        if isinstance(chosen, Mapping):
+            settings.add(chosen)
+    merger.finish_clashes()
+    settings.finish_clashes()
+    inherit(merger)
+    merger.finish_removals()
+    report.extend(merger.diagnostics)
+    report.extend(settings.diagnostics)
+    if merger.too_large:
+        report.add(gathering.too_large(top))
+    report.extend(order(merger.tree))
+    report.extend(check_packs(layers, merger.tree))
+    values, faults = option_values(
+        merger.tree.get("options"), settings.tree, options or {}
+    )
+    report.extend(faults)
+    name = merger.tree.get("id")
+    return Resolved(
+        str(name.value) if isinstance(name, Scalar) and name.value else str(top.file),
+        merger.tree,
+        tuple(layers),
+        values,
+        report,
+    )
+
+
+def _without(tree: Mapping, keys: Iterable[str]) -> Mapping:
+    items: dict[str, Node] = dict(tree.items)
+    for key in keys:
+        items.pop(key, None)
+    return Mapping(items, tree.place, tree.layer, tree.keys)

@@ -1,0 +1,30 @@
+"""How large an input may be; everything is counted before it is worked on."""
+
+from __future__ import annotations
+
+FILE_BYTES = 256 * 1024
+"""Size of one file."""
+
+DEPTH = 20
+"""Maps and lists inside each other."""
+
+NODES = 20_000
+"""Keys, values, maps and lists of one file."""
+
+SCALAR_CHARACTERS = 4_000
+"""Length of one value."""
+
+NUMBER_DIGITS = 12
+"""Digits of one number."""
+
+LAYERS = 32
+"""Files that one variant is put together from."""
+
+MERGED_NODES = 60_000
+"""Keys, values, maps and lists of a variant after its layers are put together."""
+
+PARENTS = 8
+"""Entries that inherit from each other in one line."""
+
+FINDINGS = 100
+"""Findings of one kind in one file; more would bury the first ones."""

@@ -1,0 +1,208 @@
+"""Putting layers over each other: maps merge by key, everything else is replaced.
+
+Three keys gather instead: ``unless``, ``only_if`` and ``plus`` of a later layer join
+those of the earlier ones, so that a pack can narrow an entry of another layer without
+replacing it. ``{remove: true}`` takes an entry away. Every node keeps the place and the
+layer it was written in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.load import limits
+from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GATHERED = frozenset({"unless", "only_if", "plus"})
+"""Keys whose values join those of earlier layers; in a merged tree each is a list or a map."""
+
+REMOVE = "remove"
+
+
+@dataclass
+class Merger:
+    """The tree built so far and what went wrong on the way."""
+
+    groups: dict[str, int]
+    """Layers with the same number have equal rank: none of them overrides another."""
+    tree: Mapping
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    nodes: int = 0
+    too_large: bool = False
+    _clashes: list[tuple[tuple[str, ...], Place, Place, Node]] = field(
+        default_factory=list
+    )
+    _removals: dict[int, tuple[Mapping, str, Place]] = field(default_factory=dict)
+    """Removals that have not met what they remove; the node is kept so that its identity stays."""
+
+    def add(self, layer: Mapping) -> None:
+        """Put one more layer on top."""
+        self._merge(self.tree, layer, ())
+
+    def _merge(self, target: Mapping, layer: Mapping, path: tuple[str, ...]) -> None:
+        for key, new in layer.items.items():
+            old = target.items.get(key)
+            if key in GATHERED and not isinstance(new, Mapping):
+                new = as_list(new)
+                if isinstance(old, Sequence):
+                    joined = Sequence([*old.items, *new.items], old.place, old.layer)
+                    target.items[key] = joined
+                    continue
+            if self._is_removal(new, key):
+                self._note_removal(new, key, layer.keys.get(key, new.place), old)
+            elif (
+                isinstance(old, Mapping)
+                and isinstance(new, Mapping)
+                and not is_removed(old)
+            ):
+                self._merge(old, new, (*path, key))
+                continue
+            if old is not None:
+                self._note_clash(old, new, (*path, key))
+            target.items[key] = self._copy(new, (*path, key))
+            target.keys[key] = layer.keys.get(key, new.place)
+
+    def _copy(self, node: Node, path: tuple[str, ...]) -> Node:
+        """A map of its own; single values and lists are shared, as nobody changes them."""
+        self.nodes += 1
+        if self.nodes > limits.MERGED_NODES:
+            self.too_large = True
+        if not isinstance(node, Mapping) or is_removed(node) or self.too_large:
+            return node
+        copy = Mapping({}, node.place, node.layer)
+        self._merge(copy, node, path)
+        return copy
+
+    # --- removals -----------------------------------------------------------------
+
+    def _is_removal(self, node: Node, key: str) -> bool:
+        if not is_removed(node):
+            return False
+        assert isinstance(node, Mapping)
+        if len(node.items) > 1:
+            self._error(
+                "DK305",
+                f"`{key}` is removed and given at once",
+                node.keys.get(REMOVE, node.place),
+                "write `remove: true` alone, or leave it out",
+            )
+        return True
+
+    def _note_removal(
+        self, node: Node, key: str, place: Place, old: Node | None
+    ) -> None:
+        assert isinstance(node, Mapping)
+        if old is None or is_removed(old):
+            self._removals[id(node)] = (node, key, place)
+
+    def met(self, removal: Node) -> None:
+        """A removal has found what it removes, in an inherited entry."""
+        self._removals.pop(id(removal), None)
+
+    def finish_removals(self, node: Node | None = None) -> None:
+        """Take removed entries out; complain about removals that removed nothing."""
+        top = node is None
+        node = self.tree if node is None else node
+        if isinstance(node, Mapping):
+            for key in [k for k, v in node.items.items() if is_removed(v)]:
+                del node.items[key]
+                node.keys.pop(key, None)
+            for inner in node.items.values():
+                if isinstance(inner, Mapping):
+                    self.finish_removals(inner)
+        if top:
+            for _, key, place in self._removals.values():
+                self._error(
+                    "DK306",
+                    f"there is no `{key}` to remove",
+                    place,
+                    "remove what an earlier layer or an inherited entry has",
+                )
+
+    # --- clashes --------------------------------------------------------------------
+
+    def _note_clash(self, old: Node, new: Node, path: tuple[str, ...]) -> None:
+        """Remember a value that two layers of equal rank give differently."""
+        group = self.groups.get(new.layer)
+        if is_removed(old) and is_removed(new):
+            return
+        for leaf in leaves(old):
+            if leaf.layer == new.layer or self.groups.get(leaf.layer) != group:
+                continue
+            if not same(old, new):
+                self._clashes.append((path, leaf.place, new.place, new))
+            return
+
+    def finish_clashes(self) -> None:
+        """Report the clashes that no higher layer has decided."""
+        for path, first, second, node in self._clashes:
+            now: Node | None = self.tree
+            for key in path:
+                now = now.get(key) if isinstance(now, Mapping) else None
+            if now is not node and not (
+                isinstance(now, Mapping) and now.place == node.place
+            ):
+                continue
+            self._error(
+                "DK307",
+                f"two packs of equal rank give `{'/'.join(path)}` differently",
+                second,
+                "decide in the variant itself: an own entry overrides its packs",
+                (("the other pack gives it here", first),),
+            )
+
+    def _error(
+        self,
+        code: str,
+        message: str,
+        place: Place,
+        help_text: str,
+        notes: tuple[tuple[str, Place], ...] = (),
+    ) -> None:
+        self.diagnostics.append(
+            Diagnostic(code, "error", message, place, help_text, notes)
+        )
+
+
+def as_list(node: Node) -> Sequence:
+    """The node as a list of one, unless it is a list already."""
+    if isinstance(node, Sequence):
+        return node
+    return Sequence([node], node.place, node.layer)
+
+
+def is_removed(node: Node) -> bool:
+    """Whether a node says ``{remove: true}``."""
+    if not isinstance(node, Mapping):
+        return False
+    mark = node.items.get(REMOVE)
+    return isinstance(mark, Scalar) and mark.value is True
+
+
+def leaves(node: Node) -> Iterator[Node]:
+    """All single values, lists and empty maps of a tree."""
+    if not isinstance(node, Mapping) or not node.items:
+        yield node
+        return
+    for inner in node.items.values():
+        yield from leaves(inner)
+
+
+def same(left: Node, right: Node) -> bool:
+    """Whether two nodes say the same, wherever they are written."""
+    if isinstance(left, Scalar) and isinstance(right, Scalar):
+        return type(left.value) is type(right.value) and left.value == right.value
+    if isinstance(left, Sequence) and isinstance(right, Sequence):
+        return len(left.items) == len(right.items) and all(
+            same(a, b) for a, b in zip(left.items, right.items, strict=True)
+        )
+    if isinstance(left, Mapping) and isinstance(right, Mapping):
+        return left.items.keys() == right.items.keys() and all(
+            same(node, right.items[key]) for key, node in left.items.items()
+        )
+    return False

@@ -1,0 +1,174 @@
+"""Finding the file that a reference to a variant or a pack means.
+
+A reference is an id (a shipped variant first, then the search directories, then the
+directory of the file that refers to it) or a path, which has a `/` in it or ends with
+`.yaml`. Ids can not leave their directories; paths can be switched off for callers that
+take references from strangers.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.suggest import did_you_mean
+from doko_rules.load import limits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
+"""What the id of a variant or a pack looks like."""
+
+VARIANT, PACK = "variant", "pack"
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+class Found(NamedTuple):
+    """A file that was found and read."""
+
+    id: str
+    file: str
+    """Its name for people: short, and the same on every machine if the file is shipped."""
+    directory: Path
+    text: str
+
+
+def shipped() -> Path:
+    """The directory of the shipped variants, in an installed package or a checkout."""
+    packaged = _PACKAGE / "_data" / "variants"
+    return packaged if packaged.is_dir() else _PACKAGE.parent / "variants"
+
+
+def is_path(reference: str) -> bool:
+    """Whether a reference is a path rather than an id."""
+    return "/" in reference or "\\" in reference or reference.endswith(".yaml")
+
+
+def known(kind: str, directories: Iterable[Path]) -> list[str]:
+    """The ids of all variants or packs that can be found, in order."""
+    names = {
+        path.stem
+        for directory in _directories(kind, directories)
+        if directory.is_dir()
+        for path in directory.glob("*.yaml")
+        if ID.fullmatch(path.stem)
+    }
+    return sorted(names)
+
+
+def find(
+    reference: str,
+    kind: str = VARIANT,
+    search: Iterable[Path] = (),
+    base: Path | None = None,
+    place: Place | None = None,
+    paths: bool = True,
+) -> Found | Diagnostic:
+    """The file that ``reference`` means, or why there is none.
+
+    Args:
+        reference: an id or a path.
+        kind: ``VARIANT`` or ``PACK``.
+        search: directories of further variants, each with a directory ``packs``.
+        base: directory of the file that refers, for paths and ids beside it.
+        place: where the reference is written, for the diagnostic.
+        paths: whether a path is accepted.
+    """
+    here = place or Place(reference, 1, 1)
+    if is_path(reference):
+        if not paths:
+            return Diagnostic(
+                "DK302",
+                "error",
+                f"a {kind} can not be named by a path here",
+                here,
+                "name it by its id",
+            )
+        path = Path(reference)
+        if base is not None and not path.is_absolute():
+            path = base / path
+        return _read(path, _display(path), here, bool(place))
+    directories = (*search, *([base] if base is not None else []))
+    if ID.fullmatch(reference):
+        for directory in _directories(kind, directories):
+            path = directory / f"{reference}.yaml"
+            if path.is_file():
+                return _read(path, _display(path), here, bool(place))
+    return Diagnostic(
+        "DK301",
+        "error",
+        f"there is no {kind} `{reference[:64]}`",
+        here,
+        did_you_mean(
+            reference,
+            known(kind, directories),
+            f"known {kind}s: {', '.join(known(kind, directories)) or 'none'}",
+        ),
+    )
+
+
+def _directories(kind: str, further: Iterable[Path]) -> Iterator[Path]:
+    for directory in (shipped(), *further):
+        if kind == PACK:
+            yield directory / "packs"
+            if directory.name == "packs":
+                yield directory
+        else:
+            yield directory
+
+
+def _display(path: Path) -> str:
+    """The name of a file for people."""
+    root = shipped()
+    try:
+        return f"variants/{path.resolve().relative_to(root.resolve()).as_posix()}"
+    except (ValueError, OSError, RuntimeError):
+        return path.as_posix()
+
+
+def _read(path: Path, name: str, place: Place, referred: bool) -> Found | Diagnostic:
+    """The text of a file; a fault stands where the file is named, if it is."""
+    where = place if referred else Place(name, 1, 1)
+    try:
+        if not path.is_file():
+            reason = "is a directory" if path.is_dir() else "does not exist"
+            if path.exists() and not path.is_dir():
+                reason = "is no regular file"
+            return _unreadable(name, reason, where)
+        with path.open("rb") as stream:
+            data = stream.read(limits.FILE_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "has no valid name"
+        return _unreadable(name, f"can not be read ({reason.lower()})", where)
+    if len(data) > limits.FILE_BYTES:
+        return Diagnostic(
+            "DK116",
+            "error",
+            f"the file is larger than {limits.FILE_BYTES // 1024} KiB",
+            Place(name, 1, 1),
+            "split the variant into a base and packs",
+        )
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        begin = data.rfind(b"\n", 0, error.start) + 1
+        column = len(data[begin : error.start].decode("utf-8")) + 1
+        return Diagnostic(
+            "DK102",
+            "error",
+            "the file is not UTF-8 text from here on",
+            Place(name, line, column),
+            "save the file as UTF-8",
+        )
+    return Found(path.stem, name, path.parent, text)
+
+
+def _unreadable(name: str, reason: str, place: Place) -> Diagnostic:
+    return Diagnostic(
+        "DK101", "error", f"`{name}` {reason}", place, "check the path and its rights"
+    )
