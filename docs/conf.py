@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+# The checkout is what is documented, however the package was installed.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 import doko_rules
 
 project = "doko-rules"
