@@ -38,7 +38,7 @@ def test_mypy_finds_nothing_in_strict_mode(tmp_path: Path) -> None:
 
 def test_the_documentation_builds_without_a_warning(tmp_path: Path) -> None:
     _run(
-        *("sphinx", "-W", "-n", "--keep-going", "-q", "-b", "html"),
+        *("sphinx", "-W", "-n", "--keep-going", "-q", "--no-color", "-b", "html"),
         *("-d", str(tmp_path / "doctrees")),
         *("docs", str(tmp_path / "html")),
     )

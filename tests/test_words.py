@@ -84,7 +84,9 @@ ORDINARY = frozenset(
         "called",
         "calls",  # the records of what was said: a mechanism
         "challenge",
+        "credit",
         "deals",
+        "denied",
         "discarded",
         "first",
         "home",
@@ -95,6 +97,7 @@ ORDINARY = frozenset(
         "regular",
         "specials",
         "ten",  # a numeral; as a rank it is looked for below
+        "under",
         "value",
         "won",
     }
@@ -169,9 +172,13 @@ DECLARED = (
     ("declarations",),
     ("options",),
     ("define",),
-    ("outcome",),
+    ("outcome", "needs"),
+    ("outcome", "turns"),
     ("score", "lines"),
+    ("score", "factors"),
     ("state",),
+    ("session_state",),
+    ("effects",),
 )
 
 
