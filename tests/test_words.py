@@ -149,7 +149,7 @@ def _words(line: str) -> Iterator[str]:
             yield from (part.lower() for part in parts)
 
 
-def _ids(node: Any, *path: str) -> set[str]:  # noqa: ANN401 -- plain data of a file
+def _ids(node: Any, *path: str) -> set[str]:
     """The keys of a map, at each place where a file declares entries by id."""
     for step in path:
         if step == "*":
