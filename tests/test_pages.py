@@ -84,12 +84,12 @@ def test_lines_are_compared_exactly_and_a_line_of_dots_is_any_lines(
     assert matches(lines(expected), lines(printed)) is same
 
 
-def _first_block(page: Path, language: str) -> list[Block]:
+def _of_language(page: Path, language: str) -> list[Block]:
     return [block for block in blocks(page) if block.language == language]
 
 
 def test_the_readme_opens_with_two_commands_of_one_line() -> None:
-    play, check, *_ = _first_block(ROOT / "README.md", "sh")
+    play, check, *_ = _of_language(ROOT / "README.md", "sh")
     assert len(play.lines) == len(check.lines) == 1
     assert play.text.endswith("doko session ddv-2026-home --seed 1\n")
     assert "pytest" in check.text
