@@ -33,7 +33,7 @@ def distance(left: str, right: str, most: int) -> int:
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The known words nearest to ``word``: none, one, or several equally near (at most three)."""
+    """The known words nearest to ``word``: none, one, or a few equally near."""
     if not word or len(word) > _LONGEST:
         return ()
     limit = 1 if len(word) < 4 else 2 if len(word) < 8 else 3

@@ -316,7 +316,7 @@ class _Reader:
                 column,
                 column + len(event.anchor) + 1,
             ),
-            "name a shared expression with `define`, or inherit an entry with `extends`",
+            "name an expression with `define`, or inherit an entry with `extends`",
         )
 
     def _tag(self, event: Any) -> None:
@@ -336,7 +336,9 @@ class _Reader:
         while line > 0 and not self.lines[line].strip():
             line -= 1
             column = len(self.lines[line])
-        self._report("DK105", message, Place(self.file, line + 1, column + 1), help_text)
+        self._report(
+            "DK105", message, Place(self.file, line + 1, column + 1), help_text
+        )
 
     def _stop(self, message: str, event: Any) -> None:
         self._report(

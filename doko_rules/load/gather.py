@@ -44,6 +44,8 @@ class Gathering:
     paths: bool
     layers: list[Layer] = field(default_factory=list)
     groups: int = 0
+    incomplete: bool = False
+    """Whether a layer could not be found, read or used."""
     open: list[tuple[str, Place]] = field(default_factory=list)
     """Files that are being collected, outermost first, and where each was named."""
 
@@ -92,6 +94,7 @@ def gather(
         )
     if isinstance(found, Diagnostic):
         gathering.report.add(found)
+        gathering.incomplete = True
     else:
         _variant(found, Place(found.file, 1, 1), reference, gathering)
     return gathering.layers
@@ -103,6 +106,20 @@ def _variant(
     """Add a variant: first what it is built on, then itself."""
     tree = _read(found, named, reference, gathering)
     if tree is None:
+        gathering.incomplete = True
+        return
+    if is_pack(tree):
+        if gathering.open:
+            gathering.error(
+                "DK316",
+                f"`{tree.layer}` is a pack",
+                named,
+                f"take it in with `with: [{tree.layer}]`",
+                (("it says so here", tree.keys["pack"]),),
+            )
+            gathering.incomplete = True
+            return
+        _pack(tree, found, named, gathering.next_group(), gathering)
         return
     gathering.open.append((found.file, named))
     base = tree.get("extends")
@@ -115,18 +132,29 @@ def _variant(
     group = gathering.next_group()
     for name in _texts(tree.get("with"), "with", gathering):
         pack = _find(name, PACK, found, gathering)
-        if pack is not None:
-            _pack(pack, name, group, gathering)
+        if pack is None or any(pack.file == layer.file for layer in gathering.layers):
+            continue  # a pack is taken in once, where it was named first
+        inner = _read(pack, name.place, str(name.value), gathering)
+        if inner is None:
+            gathering.incomplete = True
+        elif is_pack(inner):
+            _pack(inner, pack, name.place, group, gathering)
+        else:
+            gathering.error(
+                "DK316",
+                f"`{inner.layer}` is no pack",
+                name.place,
+                "name a file that says `pack: true`, or build on it with `extends`",
+            )
+            gathering.incomplete = True
     gathering.open.pop()
     _add(found, VARIANT, tree, named, gathering.next_group(), gathering)
 
 
-def _pack(found: Found, name: Scalar, group: int, gathering: Gathering) -> None:
-    if any(layer.file == found.file for layer in gathering.layers):
-        return  # taken in once, where it was named first
-    tree = _read(found, name.place, str(name.value), gathering)
-    if tree is None:
-        return
+def _pack(
+    tree: Mapping, found: Found, named: Place, group: int, gathering: Gathering
+) -> None:
+    """Add a pack."""
     for key in ("extends", "with"):
         if key in tree.items:
             gathering.error(
@@ -135,7 +163,7 @@ def _pack(found: Found, name: Scalar, group: int, gathering: Gathering) -> None:
                 tree.keys[key],
                 "say with `requires` what a pack needs",
             )
-    _add(found, PACK, tree, name.place, group, gathering)
+    _add(found, PACK, tree, named, group, gathering)
 
 
 def _add(
@@ -146,9 +174,7 @@ def _add(
     group: int,
     gathering: Gathering,
 ) -> None:
-    gathering.layers.append(
-        Layer(tree.layer, kind, found.file, tree, named, group)
-    )
+    gathering.layers.append(Layer(tree.layer, kind, found.file, tree, named, group))
 
 
 def _read(
@@ -251,21 +277,26 @@ def _check_header(
 # --- references in a header ---------------------------------------------------------
 
 
-def _find(
-    name: Scalar, kind: str, found: Found, gathering: Gathering
-) -> Found | None:
+def _find(name: Scalar, kind: str, found: Found, gathering: Gathering) -> Found | None:
     result = find(
         str(name.value),
         kind,
         gathering.search,
         found.directory,
         name.place,
-        gathering.paths,
+        paths=gathering.paths,
     )
     if isinstance(result, Diagnostic):
         gathering.report.add(result)
+        gathering.incomplete = True
         return None
     return result
+
+
+def is_pack(tree: Mapping) -> bool:
+    """Whether a file says that it is a pack."""
+    mark = tree.get("pack")
+    return isinstance(mark, Scalar) and mark.value is True
 
 
 def _text(node: Node, key: str, gathering: Gathering) -> Scalar | None:

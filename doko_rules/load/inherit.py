@@ -1,7 +1,8 @@
 """Entries that inherit from a sibling: ``extends: <id>`` inside a map of entries.
 
 The entry takes over everything of the sibling but what speaks about that entry alone:
-its label, its source and its place in an order.
+its label, its source, its place in an order, and whether it is ``abstract`` (there only
+to be inherited from).
 """
 
 from __future__ import annotations
@@ -11,14 +12,20 @@ from typing import TYPE_CHECKING
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
-from doko_rules.load.merge import GATHERED, Merger, is_removed
-from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+from doko_rules.load.merge import (
+    GATHERED,
+    Merger,
+    free_name,
+    is_removed,
+    layer_name,
+)
+from doko_rules.load.tree import Mapping, Node, Scalar
 
 if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Place
 
 EXTENDS = "extends"
-OWN = frozenset({"label", "source", "before", "after", EXTENDS})
+OWN = frozenset({"label", "source", "before", "after", "abstract", EXTENDS})
 """Keys that are never inherited."""
 
 
@@ -61,7 +68,8 @@ def _fill(merger: Merger, siblings: Mapping, inheriting: dict[str, Scalar]) -> N
             if not _usable(merger, siblings, child, parent, done[child]):
                 continue
             entry, source = siblings.items[child], siblings.items[str(parent.value)]
-            assert isinstance(entry, Mapping) and isinstance(source, Mapping)
+            assert isinstance(entry, Mapping)
+            assert isinstance(source, Mapping)
             siblings.items[child] = _over(merger, source, entry, OWN)
     for key in inheriting:
         entry = siblings.items[key]
@@ -118,7 +126,10 @@ def _cycle(merger: Merger, inheriting: dict[str, Scalar], line: list[str]) -> No
 
 
 def _over(
-    merger: Merger, below: Mapping, above: Mapping, skip: frozenset[str]
+    merger: Merger,
+    below: Mapping,
+    above: Mapping,
+    skip: frozenset[str] = frozenset(),
 ) -> Mapping:
     """A new map: ``above`` over ``below``; both stay as they are."""
     result = Mapping({}, above.place, above.layer)
@@ -130,18 +141,28 @@ def _over(
         old = result.items.get(key)
         if old is not None and is_removed(node):
             merger.met(node)
-        if isinstance(old, Mapping) and isinstance(node, Mapping):
-            if not is_removed(old) and not is_removed(node):
-                result.items[key] = _over(merger, old, node, frozenset())
-                continue
-        if (
-            key in GATHERED
-            and isinstance(old, Sequence)
-            and isinstance(node, Sequence)
-        ):
-            node = Sequence([*old.items, *node.items], old.place, old.layer)
+        elif isinstance(old, Mapping) and isinstance(node, Mapping):
+            result.items[key] = _over(
+                merger, old, _renamed(old, node) if key in GATHERED else node
+            )
+            continue
         result.items[key] = node
         result.keys[key] = above.keys.get(key, node.place)
+    return result
+
+
+def _renamed(below: Mapping, above: Mapping) -> Mapping:
+    """``above`` with free names for what was written without a name."""
+    if not any(
+        key in below.items and key == layer_name(node)
+        for key, node in above.items.items()
+    ):
+        return above
+    result = Mapping({}, above.place, above.layer)
+    for key, node in above.items.items():
+        name = free_name(key, below.items) if key == layer_name(node) else key
+        result.items[name] = node
+        result.keys[name] = above.keys.get(key, node.place)
     return result
 
 

@@ -18,14 +18,18 @@ from doko_rules.load.merge import Merger
 from doko_rules.load.options import OptionValue, option_values
 from doko_rules.load.order import order
 from doko_rules.load.packs import check_packs
+from doko_rules.load.sources import PACK
 from doko_rules.load.tree import Mapping, Node, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from collections.abc import Mapping as AnyMapping
 
-HEADER = ("extends", "with", "set", "requires", "conflicts")
+HEADER = ("extends", "with", "set", "requires", "conflicts", "pack")
 """Keys about layers, which are not merged with the rules."""
+
+IDENTITY = ("id", "label", "format")
+"""Keys about one file; a pack does not give its own to the variant."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,9 @@ class Resolved:
     settings: dict[str, Scalar]
     """The value of each option, with the place that gave it."""
     report: Report
+    complete: bool
+    """Whether the tree should hold all that a variant needs: it does not for a pack
+    alone, and not when one of the layers could not be read."""
 
     @property
     def options(self) -> dict[str, OptionValue]:
@@ -87,7 +94,8 @@ def resolve(
     )
     settings = Merger(merger.groups, Mapping({}, top, ""))
     for layer in layers:
-        merger.add(_without(layer.tree, HEADER))
+        pack = layer.kind == PACK and layer is not layers[-1]
+        merger.add(_without(layer.tree, HEADER + IDENTITY if pack else HEADER))
         chosen = layer.tree.get("set")
         if isinstance(chosen, Mapping):
             settings.add(chosen)
@@ -112,6 +120,7 @@ def resolve(
         tuple(layers),
         values,
         report,
+        not gathering.incomplete and bool(layers) and layers[-1].kind != PACK,
     )
 
 

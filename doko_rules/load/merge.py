@@ -2,13 +2,16 @@
 
 Three keys gather instead: ``unless``, ``only_if`` and ``plus`` of a later layer join
 those of the earlier ones, so that a pack can narrow an entry of another layer without
-replacing it. ``{remove: true}`` takes an entry away. Every node keeps the place and the
-layer it was written in.
+replacing it. In the merged tree each is a map; what was written without a name has the
+name of its layer. ``{remove: true}`` takes an entry away. Every node keeps the place
+and the layer it was written in.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic, Place
@@ -16,10 +19,10 @@ from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
 GATHERED = frozenset({"unless", "only_if", "plus"})
-"""Keys whose values join those of earlier layers; in a merged tree each is a list or a map."""
+"""Keys whose values join those of earlier layers."""
 
 REMOVE = "remove"
 
@@ -38,21 +41,18 @@ class Merger:
         default_factory=list
     )
     _removals: dict[int, tuple[Mapping, str, Place]] = field(default_factory=dict)
-    """Removals that have not met what they remove; the node is kept so that its identity stays."""
+    """Removals that have not met what they remove; holding the node keeps its id."""
 
     def add(self, layer: Mapping) -> None:
         """Put one more layer on top."""
         self._merge(self.tree, layer, ())
 
     def _merge(self, target: Mapping, layer: Mapping, path: tuple[str, ...]) -> None:
-        for key, new in layer.items.items():
+        for key, given in layer.items.items():
             old = target.items.get(key)
-            if key in GATHERED and not isinstance(new, Mapping):
-                new = as_list(new)
-                if isinstance(old, Sequence):
-                    joined = Sequence([*old.items, *new.items], old.place, old.layer)
-                    target.items[key] = joined
-                    continue
+            new = given
+            if key in GATHERED and not isinstance(given, Mapping):
+                new = named(given, old)
             if self._is_removal(new, key):
                 self._note_removal(new, key, layer.keys.get(key, new.place), old)
             elif (
@@ -68,7 +68,7 @@ class Merger:
             target.keys[key] = layer.keys.get(key, new.place)
 
     def _copy(self, node: Node, path: tuple[str, ...]) -> Node:
-        """A map of its own; single values and lists are shared, as nobody changes them."""
+        """A map of its own; single values and lists are shared: nobody changes them."""
         self.nodes += 1
         if self.nodes > limits.MERGED_NODES:
             self.too_large = True
@@ -169,11 +169,28 @@ class Merger:
         )
 
 
-def as_list(node: Node) -> Sequence:
-    """The node as a list of one, unless it is a list already."""
-    if isinstance(node, Sequence):
-        return node
-    return Sequence([node], node.place, node.layer)
+def named(node: Scalar | Sequence, taken: Node | None) -> Mapping:
+    """Values without names as a map whose names are free beside ``taken``."""
+    used = set(taken.items) if isinstance(taken, Mapping) else set()
+    result = Mapping({}, node.place, node.layer)
+    for item in node.items if isinstance(node, Sequence) else [node]:
+        name = free_name(layer_name(node), used)
+        used.add(name)
+        result.items[name] = item
+        result.keys[name] = item.place
+    return result
+
+
+def layer_name(node: Node) -> str:
+    """The name that a value without one gets from its layer."""
+    return re.sub("[^a-z0-9]", "-", node.layer.lower()) or "own"
+
+
+def free_name(name: str, used: Container[str]) -> str:
+    """``name``, or with a number behind it if it is used."""
+    if name not in used:
+        return name
+    return next(new for n in count(2) if (new := f"{name}-{n}") not in used)
 
 
 def is_removed(node: Node) -> bool:

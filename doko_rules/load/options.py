@@ -1,4 +1,4 @@
-"""The values of the options of a variant: defaults, then what the layers and the caller set."""
+"""The values of options: defaults, then what layers and the caller set."""
 
 from __future__ import annotations
 
@@ -98,9 +98,13 @@ def _wanted(option: Mapping, value: Scalar) -> str | None:
             return None if isinstance(plain, bool) else "`true` or `false`"
         case "int":
             low, high = _number(option, "from"), _number(option, "to")
-            if isinstance(plain, int) and not isinstance(plain, bool):
-                if (low is None or plain >= low) and (high is None or plain <= high):
-                    return None
+            if (
+                isinstance(plain, int)
+                and not isinstance(plain, bool)
+                and (low is None or plain >= low)
+                and (high is None or plain <= high)
+            ):
+                return None
             if low is None or high is None:
                 return "a whole number in the option's range"
             return f"a whole number from {low} to {high}"

@@ -1,4 +1,4 @@
-"""The order of entries: layer order, but for entries that say ``before`` or ``after``."""
+"""The order of entries: layer order, but for those that say ``before`` or ``after``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BEFORE, AFTER = "before", "after"
 
 
 def order(tree: Mapping) -> list[Diagnostic]:
-    """Order the entries of every map in place; drops the keys ``before`` and ``after``."""
+    """Order the entries of every map in place; drops ``before`` and ``after``."""
     diagnostics: list[Diagnostic] = []
     _walk(tree, diagnostics)
     return diagnostics
@@ -25,7 +25,8 @@ def _walk(node: Mapping, diagnostics: list[Diagnostic]) -> None:
     wishes = {
         key: (entry.get(BEFORE), entry.get(AFTER))
         for key, entry in node.items.items()
-        if isinstance(entry, Mapping) and (BEFORE in entry.items or AFTER in entry.items)
+        if isinstance(entry, Mapping)
+        and (BEFORE in entry.items or AFTER in entry.items)
     }
     if wishes:
         _order_one(node, wishes, diagnostics)
@@ -90,9 +91,7 @@ def _names(
     return found
 
 
-def _sorted(
-    keys: list[str], earlier: dict[str, dict[str, Place]]
-) -> list[str] | None:
+def _sorted(keys: list[str], earlier: dict[str, dict[str, Place]]) -> list[str] | None:
     """The keys in an order that keeps all wishes; None if there is none."""
     left = dict.fromkeys(keys)
     result: list[str] = []
@@ -113,7 +112,7 @@ def _placed(
     sequence: list[str],
     earlier: dict[str, dict[str, Place]],
 ) -> list[str] | None:
-    """Only entries with a wish move, and no further than they must; None if that fails."""
+    """Only entries with a wish move, no further than they must; None if that fails."""
     moving = set(movable)
     rank = {key: index for index, key in enumerate(keys)}
     result = [key for key in keys if key not in moving]
@@ -152,7 +151,11 @@ def _cycle(earlier: dict[str, dict[str, Place]]) -> Diagnostic:
         current = next(e for e in earlier[current] if e in left)
     line = line[line.index(current) :]
     steps = [
-        (earlier[key][line[(index + 1) % len(line)]], line[(index + 1) % len(line)], key)
+        (
+            earlier[key][line[(index + 1) % len(line)]],
+            line[(index + 1) % len(line)],
+            key,
+        )
         for index, key in enumerate(line)
     ]
     steps.sort()

@@ -93,14 +93,12 @@ def _single_quoted(
         elif content:
             offset = _skip_blanks(text, offset)
             yield offset, number, column
-        pieces = content.split("''")
-        for index, piece in enumerate(pieces):
-            offset += len(piece)
-            column += len(piece)
-            if index < len(pieces) - 1:
-                offset += 1
-                column += 2
-                yield offset, number, column
+        index = 0
+        while (quote := content.find("''", index)) >= 0:
+            offset += quote + 1 - index
+            index = quote + 2
+            yield offset, number, column + index
+        offset += len(content) - index
 
 
 def _double_quoted(

@@ -1,4 +1,4 @@
-"""What a single YAML value means; spellings that YAML tools read differently are refused.
+"""What a single YAML value means; spellings that tools read differently are refused.
 
 YAML 1.1 turns many words into something else than text (`no` into false, `1:30` into
 90, a date into a date). Here a plain value is a whole number, `true`, `false`, empty or
@@ -65,7 +65,7 @@ def read_plain(text: str) -> Reading:
             text,
             "DK113",
             f"`{text}` is a truth value to some YAML readers and text to others",
-            f"write `{meant}` for the truth value, or `\"{text}\"` for the text",
+            f'write `{meant}` for the truth value, or `"{text}"` for the text',
         )
     if _DATE.fullmatch(text):
         return Reading(

@@ -32,7 +32,7 @@ class Found(NamedTuple):
 
     id: str
     file: str
-    """Its name for people: short, and the same on every machine if the file is shipped."""
+    """Its name for people; of a shipped file the same on every machine."""
     directory: Path
     text: str
 
@@ -66,6 +66,7 @@ def find(
     search: Iterable[Path] = (),
     base: Path | None = None,
     place: Place | None = None,
+    *,
     paths: bool = True,
 ) -> Found | Diagnostic:
     """The file that ``reference`` means, or why there is none.
@@ -91,13 +92,13 @@ def find(
         path = Path(reference)
         if base is not None and not path.is_absolute():
             path = base / path
-        return _read(path, _display(path), here, bool(place))
+        return _read(path, _display(path), place)
     directories = (*search, *([base] if base is not None else []))
     if ID.fullmatch(reference):
         for directory in _directories(kind, directories):
             path = directory / f"{reference}.yaml"
             if path.is_file():
-                return _read(path, _display(path), here, bool(place))
+                return _read(path, _display(path), place)
     return Diagnostic(
         "DK301",
         "error",
@@ -130,9 +131,9 @@ def _display(path: Path) -> str:
         return path.as_posix()
 
 
-def _read(path: Path, name: str, place: Place, referred: bool) -> Found | Diagnostic:
+def _read(path: Path, name: str, place: Place | None) -> Found | Diagnostic:
     """The text of a file; a fault stands where the file is named, if it is."""
-    where = place if referred else Place(name, 1, 1)
+    where = place or Place(name, 1, 1)
     try:
         if not path.is_file():
             reason = "is a directory" if path.is_dir() else "does not exist"

@@ -1,0 +1,66 @@
+"""All codes of messages about files: what each is called and what it is about.
+
+A code never changes and is never used again for something else. Each has a page
+`docs/errors/<code>.md` and a faulty file in `tests/bad/` that shows it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Code(NamedTuple):
+    """The name of a code and, in a few words, what it reports."""
+
+    slug: str
+    title: str
+
+
+CODES: dict[str, Code] = {
+    # --- the file as text ---
+    "DK101": Code("unreadable-file", "a file can not be read"),
+    "DK102": Code("not-utf8", "a file is not UTF-8 text"),
+    "DK103": Code("forbidden-character", "a character is not allowed"),
+    "DK104": Code("tab", "a tab"),
+    "DK105": Code("yaml-syntax", "not valid YAML"),
+    "DK106": Code("no-map", "not a map of keys and values"),
+    "DK107": Code("several-documents", "a second document or a YAML directive"),
+    "DK108": Code("anchor-or-alias", "a YAML anchor or alias"),
+    "DK109": Code("tag", "a YAML tag"),
+    "DK110": Code("merge-key", "a YAML merge key"),
+    "DK111": Code("duplicate-key", "a key stands twice in one map"),
+    "DK112": Code("key-not-text", "a key that is no text"),
+    "DK113": Code("odd-boolean", "an ambiguous truth value"),
+    "DK114": Code("odd-number", "an ambiguous or unusable number"),
+    "DK115": Code("plain-date", "a date without quotes"),
+    "DK116": Code("too-large", "a limit of size is passed"),
+    "DK117": Code("odd-value", "an ambiguous value"),
+    # --- the shape ---
+    "DK201": Code("unknown-key", "a key that is not known"),
+    "DK202": Code("missing-key", "a key is missing"),
+    "DK203": Code("wrong-kind", "a value of the wrong kind"),
+    "DK204": Code("not-a-choice", "a value that is none of the choices"),
+    "DK205": Code("wrong-spelling", "a text or id that is spelled wrongly"),
+    "DK206": Code("out-of-range", "too few, too many, too small or too large"),
+    "DK207": Code("no-value", "a key without a value"),
+    "DK208": Code("keys-do-not-go-together", "keys that do not go together"),
+    "DK209": Code("unknown-format", "a format that is not known"),
+    "DK210": Code("unknown-source", "a source that is not declared"),
+    # --- layers ---
+    "DK301": Code("unknown-variant", "a variant or pack that can not be found"),
+    "DK302": Code("no-path-here", "a path where only ids are taken"),
+    "DK303": Code("built-on-itself", "a variant that extends itself"),
+    "DK304": Code("other-id", "a file whose id is not its name"),
+    "DK305": Code("removed-and-given", "an entry is removed and given at once"),
+    "DK306": Code("nothing-to-remove", "there is nothing to remove"),
+    "DK307": Code("packs-disagree", "two packs replace one value differently"),
+    "DK308": Code("unknown-neighbour", "before or after an entry that is not there"),
+    "DK309": Code("unknown-parent", "an entry inherits from one that is not there"),
+    "DK310": Code("inherits-from-itself", "an entry that inherits from itself"),
+    "DK311": Code("order-in-a-circle", "wishes for an order that can not be kept"),
+    "DK312": Code("pack-missing", "a pack needs another one"),
+    "DK313": Code("packs-in-conflict", "packs that do not go together"),
+    "DK314": Code("unknown-option", "an option that is not declared"),
+    "DK315": Code("option-value", "a value that an option can not have"),
+    "DK316": Code("not-a-pack", "a pack in the place of a variant, or the reverse"),
+}
