@@ -1,0 +1,82 @@
+"""Python source of a ruleset's functions, from checked expressions alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.expr.generate import expression
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from doko_rules.compile.rules import Clause, Expression
+    from doko_rules.expr.ir import Node
+
+INDENT = "    "
+
+
+def python_name(rule: str) -> str:
+    """A name for the function of a rule; different rules get different names."""
+    out = ""
+    for char in rule:
+        out += char if char.isalnum() and char.isascii() else f"_{ord(char):x}_"
+    return f"r_{out}"
+
+
+def source_of(ir: Node, names: Mapping[str, str]) -> str:
+    """An expression as Python, its locals under these names."""
+    return expression(ir, names)
+
+
+def condition(clauses: Sequence[Clause], names: Mapping[str, str]) -> str:
+    """The clauses joined; empty when there are none."""
+    parts = []
+    for clause in clauses:
+        part = f"({source_of(clause.expression.ir, names)})"
+        parts.append(f"not {part}" if clause.negated else part)
+    return " and ".join(parts)
+
+
+class Module:
+    """The functions of one ruleset as one piece of source."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.defined: set[str] = set()
+
+    def function(
+        self, rule: str, parameters: Sequence[str], body: Sequence[str]
+    ) -> str:
+        """Add a function with a body of lines; gives its name."""
+        name = python_name(rule)
+        if name not in self.defined:
+            self.defined.add(name)
+            head = ", ".join(("d", *parameters))
+            self.lines.append(f"def {name}({head}):")
+            self.lines += [INDENT + line for line in body]
+        return name
+
+    def expression(
+        self, rule: str, parameters: Sequence[str], item: Expression | None
+    ) -> str:
+        """Add a function that gives the value of an expression."""
+        if item is None:
+            return ""
+        names = {name: name for name in parameters}
+        value = source_of(item.ir, names)
+        return self.function(rule, parameters, [f"return {value}"])
+
+    def condition(
+        self, rule: str, parameters: Sequence[str], clauses: Sequence[Clause]
+    ) -> str:
+        """Add a function that says whether all clauses hold; empty if there are none."""
+        if not clauses:
+            return ""
+        names = {name: name for name in parameters}
+        return self.function(
+            rule, parameters, [f"return {condition(clauses, names)}"]
+        )
+
+    def source(self) -> str:
+        """All functions."""
+        return "\n".join(self.lines) + "\n"

@@ -1,0 +1,445 @@
+"""From a checked tree to a program: plain data that the engine runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.compile.code import Module, source_of
+from doko_rules.compile.entries import (
+    entries,
+    flag,
+    label,
+    number,
+    section,
+    text,
+    texts,
+)
+from doko_rules.compile.index import rule_index
+from doko_rules.compile.rules import RuleBook, read_definitions
+from doko_rules.compile.settlement import (
+    find_source,
+    line_data,
+    premises,
+    read_scoring,
+    settle_source,
+    source_text,
+)
+from doko_rules.compile.shape import concrete_contracts, read_deck, read_shape, traits_of
+from doko_rules.compile.tables import Deck, order_tables
+from doko_rules.compile.tailor import Constants
+from doko_rules.core.diagnostics import Report
+from doko_rules.core.tables import Tables
+from doko_rules.expr.generate import definition
+from doko_rules.expr.hooks import SEAT, TRICK, vocabulary_of
+from doko_rules.load.tree import Mapping, Scalar, Sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping as AnyMapping
+
+    from doko_rules.compile.rules import Clause, Expression
+    from doko_rules.expr.types import Type
+
+FORMAT = 1
+SEAT_LOCAL: dict[str, Type] = {"seat": SEAT}
+TRICK_LOCAL: dict[str, Type] = {"trick": TRICK}
+STABLE_READS = frozenset(
+    {
+        "declarer",
+        "contract",
+        "dealer",
+        "forehand",
+        "partner",
+        "party",
+        "public_contract",
+        "public_declarer",
+        "settled",
+        "settled_in",
+        "level",
+    }
+)
+"""What changes only with calls, with the contract or with settling."""
+
+
+class Compiler:
+    """Builds the program of one variant."""
+
+    def __init__(
+        self, tree: Mapping, options: AnyMapping[str, object], report: Report
+    ) -> None:
+        self.tree = tree
+        self.report = report
+        self.deck: Deck = read_deck(tree)
+        self.shape = read_shape(tree, self.deck, options)
+        self.book = RuleBook(vocabulary_of(self.shape), report)
+        self.module = Module()
+        self.options = options
+        read_definitions(self.book, tree)
+        self.program = self.constants()
+        self.contracts()
+        self.ladders()
+        self.tables = Tables(self.program)
+        self.scoring = read_scoring(self.book, tree)
+        self.score()
+        self.knowledge()
+        self.session()
+        self.advice()
+        self.program["rules"] = rule_index(tree)
+
+    # --- constants -----------------------------------------------------------
+
+    def constants(self) -> dict[str, Any]:
+        """Deck, deal, parties and orders."""
+        tree, deck, shape = self.tree, self.deck, self.shape
+        deal = section(tree, "deal")
+        packets = deal.get("packets")
+        sizes = (
+            tuple(
+                node.value
+                for node in packets.items
+                if isinstance(node, Scalar) and type(node.value) is int
+            )
+            if isinstance(packets, Sequence)
+            else (shape.hand_size,)
+        )
+        parties = list(entries(tree, "parties"))
+        return {
+            "format": FORMAT,
+            "id": text(tree, "id"),
+            "label": label(tree),
+            "options": self.option_data(),
+            "seats": shape.seats,
+            "hand_size": shape.hand_size,
+            "packets": sizes,
+            "cut_least": number(section(deal, "cut"), "least"),
+            "copies": shape.copies,
+            "suits": tuple(deck.suits),
+            "ranks": tuple(deck.ranks),
+            "cards": tuple(deck.codes),
+            "card_suit": tuple(deck.card_suit),
+            "card_rank": tuple(deck.card_rank),
+            "card_points": tuple(deck.card_points),
+            "card_number": dict(deck.aliases),
+            "parties": shape.parties,
+            "party_labels": tuple(label(entry, id) for id, entry in parties),
+            "traits": tuple(traits_of(tree)),
+            "orders": tuple(self.order(id, e) for id, e in entries(tree, "orders")),
+        }
+
+    def option_data(self) -> dict[str, dict[str, Any]]:
+        """What a settings page needs to know of each option."""
+        return {
+            id: {
+                "type": text(entry, "type"),
+                "value": self.options.get(id),
+                "label": label(entry, id),
+            }
+            for id, entry in entries(self.tree, "options")
+        }
+
+    def order(self, id: str, entry: Mapping) -> dict[str, Any]:
+        """The tables of one card order."""
+        deck = self.deck
+        trumps: list[int] = []
+        for name in texts(entry, "trumps"):
+            cards = deck.expand(name)
+            trumps += [card for card in cards or () if card not in trumps]
+        ranks = [
+            deck.rank_number[name]
+            for name in texts(entry, "plain")
+            if name in deck.rank_number
+        ]
+        ranks += [n for n in range(len(deck.ranks)) if n not in ranks]
+        later = next(
+            (
+                text(equal, "wins") == "last"
+                for _, equal in entries(self.tree, "equal_cards")
+                if equal.get("cards") is None
+            ),
+            False,
+        )
+        tables = order_tables(deck, trumps, ranks, later_wins=later)
+        return {"id": id, "label": label(entry, id), "rule": f"orders/{id}", **tables}
+
+    # --- finding the contract -------------------------------------------------
+
+    def contracts(self) -> None:
+        """Contracts, their functions, and the reservations that lead to them."""
+        concrete = concrete_contracts(self.tree)
+        numbers = {id: n for n, (id, _) in enumerate(concrete)}
+        ranks = list(entries(self.tree, "reservations", "ranks"))
+        rank_numbers = {id: n for n, (id, _) in enumerate(ranks)}
+        found = []
+        for id, entry in concrete:
+            rule = f"contracts/{id}"
+            claim, hidden = section(entry, "claim"), section(entry, "hidden")
+            settles = section(entry, "settles")
+            party = self.book.check(
+                f"{rule}/party", entry.get("party"), "contract.party"
+            )
+            found.append(
+                {
+                    "index": numbers[id],
+                    "id": id,
+                    "label": label(entry, id),
+                    "rule": rule,
+                    "order": text(entry, "order"),
+                    "traits": tuple(
+                        trait
+                        for trait, node in section(entry, "traits").items.items()
+                        if isinstance(node, Scalar) and node.value is True
+                    ),
+                    "leader": self.value(f"{rule}/leader", entry, "leader", ()),
+                    "party": self.module.expression(f"{rule}/party", ("seat",), party),
+                    "party_by_declarer": party is not None
+                    and "declarer" in party.reads
+                    and not party.reads & {"partner", "dealt", "held", "held_at_lead"},
+                    "claim_rank": rank_numbers.get(text(claim, "rank"), -1),
+                    "claim": self.condition(
+                        f"{rule}/claim", claim, "contract.claim", ("seat",)
+                    ),
+                    "within": numbers.get(text(hidden, "within"), -1),
+                    "hidden": self.condition(
+                        f"{rule}/hidden", hidden, "contract.hidden", ("seat",)
+                    ),
+                    "settles": self.condition(
+                        f"{rule}/settles", settles, "contract.settles.when", ("trick",)
+                    ),
+                    "partner": self.value(
+                        f"{rule}/settles/partner",
+                        settles,
+                        "partner",
+                        ("trick",),
+                        "contract.settles.partner",
+                    ),
+                    "settles_within": number(settles, "within", self.shape.hand_size),
+                    "settles_otherwise": numbers.get(text(settles, "otherwise"), -1),
+                }
+            )
+        reservations = section(self.tree, "reservations")
+        answers = sorted(
+            (flag(entry, "claims"), id, label(entry, id))
+            for id, entry in entries(reservations, "answers")
+        )
+        self.program |= {
+            "contracts": tuple(found),
+            "reservation_ranks": tuple(
+                {"id": id, "label": label(entry, id)} for id, entry in ranks
+            ),
+            "answers": tuple({"id": id, "label": words} for _, id, words in answers),
+            "otherwise": numbers.get(text(reservations, "otherwise"), 0),
+        }
+
+    def value(
+        self,
+        rule: str,
+        entry: Mapping,
+        key: str,
+        parameters: tuple[str, ...],
+        hook: str = "",
+    ) -> str:
+        """The function of an expression; empty when nothing is written."""
+        item = self.book.check(rule, entry.get(key), hook or f"contract.{key}")
+        return self.module.expression(rule, parameters, item)
+
+    def condition(
+        self, rule: str, entry: Mapping, hook: str, parameters: tuple[str, ...]
+    ) -> str:
+        """The function of an entry's conditions; empty when it has none."""
+        return self.module.condition(
+            rule, parameters, self.book.clauses(rule, entry, hook)
+        )
+
+    # --- calls -------------------------------------------------------------------
+
+    def ladders(self) -> None:
+        """Ladders of calls."""
+        self.program["ladders"] = tuple(
+            self.ladder(id, entry) for id, entry in entries(self.tree, "ladders")
+        )
+
+    def ladder(self, id: str, entry: Mapping) -> dict[str, Any]:
+        """One ladder: words, limits, and what else may forbid a call."""
+        rule = f"ladders/{id}"
+        book = self.book
+        levels = list(entries(entry, "levels"))
+        opens = book.clauses(f"{rule}/opens", section(entry, "opens"), "ladder.opens")
+        clock = book.check(f"{rule}/clock", entry.get("clock"), "ladder.clock")
+        by_cards = clock is None or (
+            clock.reads == {"cards_in_hand"} and clock.node.text == "cards_in_hand(seat)"
+        )
+        plus = [
+            book.check(f"{rule}/plus/{name}", shift.get("limit"), "ladder.plus")
+            for name, shift in entries(entry, "plus")
+        ]
+        limits = [
+            book.check(f"{rule}/levels/{name}", level.get("limit"), "ladder.limit")
+            for name, level in levels
+        ]
+        common = [source_of(item.ir, {"seat": "seat"}) for item in plus if item]
+        parts = [
+            " + ".join([source_of(item.ir, {"seat": "seat"}) if item else "0", *terms])
+            for item in limits
+            for terms in ([f"p{n}" for n in range(len(common))],)
+        ]
+        body = [f"p{n} = {value}" for n, value in enumerate(common)]
+        body.append(f"return ({', '.join(parts)},)")
+        reads: set[str] = set()
+        for item in [*plus, *limits, *(clause.expression for clause in opens)]:
+            reads |= item.reads if item else frozenset()
+        reply = section(entry, "reply")
+        ids = [level for level, _ in levels]
+        numbers = {
+            name: (0, *(number(level, name) for _, level in levels))
+            for name in section(entry, "numbers").items
+        }
+        return {
+            "id": id,
+            "label": label(entry, id),
+            "by_seat": text(entry, "scope") == "seat",
+            "levels": tuple(ids),
+            "level_labels": tuple(label(level, name) for name, level in levels),
+            "words": tuple(self.words(name, level) for name, level in levels),
+            "word_labels": tuple(self.word_labels(n, level) for n, level in levels),
+            "opens": self.module.condition(f"{rule}/opens", ("seat",), opens)
+            or self.module.function(f"{rule}/opens", ("seat",), ["return True"]),
+            "clock": ""
+            if by_cards
+            else self.module.expression(f"{rule}/clock", ("seat",), clock),
+            "limits": self.module.function(f"{rule}/limits", ("seat",), body),
+            "stable": by_cards and reads <= STABLE_READS,
+            "skip": text(section(entry, "skip"), "allowed", "timely"),
+            "repeat": flag(section(entry, "repeat"), "allowed"),
+            "reply_level": ids.index(text(reply, "level")) + 1
+            if text(reply, "level") in ids
+            else 0,
+            "reply_later": number(reply, "later"),
+            "late_bars": flag(section(reply, "late"), "bars"),
+            "numbers": numbers,
+        }
+
+    def words(self, id: str, level: Mapping) -> tuple[str, ...]:
+        """What each party says for a level."""
+        says = section(level, "says")
+        return tuple(
+            text(section(says, party), "id", id) for party in self.shape.parties
+        )
+
+    def word_labels(self, id: str, level: Mapping) -> tuple[dict[str, str], ...]:
+        """What each party says for a level, in each language."""
+        says = section(level, "says")
+        return tuple(
+            label(section(says, party), id)
+            if says.items
+            else label(level, id)
+            for party in self.shape.parties
+        )
+
+    # --- the rest --------------------------------------------------------------------
+
+    def score(self) -> None:
+        """Outcome, lines, groups and factors."""
+        constants = Constants(self.tables)
+        scoring = self.scoring
+        self.program["lines"] = tuple(
+            line_data(line, source_text(line.entry)) for line in scoring.lines
+        )
+        self.program["groups"] = tuple(
+            {"id": id, "label": label(entry, id)}
+            for id, entry in entries(self.tree, "score", "groups")
+        )
+        factors = []
+        for id, entry in entries(self.tree, "score", "factors"):
+            rule = f"score/factors/{id}"
+            clauses = self.book.clauses(rule, entry, "score.factor.when")
+            known = premises(clauses)
+            times = self.book.check(
+                f"{rule}/times", entry.get("times"), "score.factor.times", premises=known
+            )
+            seats = self.book.check(
+                f"{rule}/seats", entry.get("seats"), "score.factor.seats", premises=known
+            )
+            factors.append(
+                {
+                    "id": id,
+                    "label": label(entry, id),
+                    "rule": rule,
+                    "source": source_text(entry),
+                    "groups": tuple(section(entry, "groups").items)
+                    or tuple(scoring.groups),
+                    "when": self.always(rule, clauses),
+                    "times": self.module.expression(f"{rule}/times", (), times),
+                    "seats": self.module.expression(f"{rule}/seats", ("seat",), seats),
+                }
+            )
+        self.program["factors"] = tuple(factors)
+        self.module.lines += settle_source(scoring, len(self.shape.parties), constants)
+        self.module.lines += find_source(scoring)
+
+    def always(self, rule: str, clauses: list[Clause]) -> str:
+        """The function of conditions, true where there are none."""
+        name = self.module.condition(rule, (), clauses)
+        return name or self.module.function(rule, (), ["return True"])
+
+    def knowledge(self) -> None:
+        """What makes the party of a seat public."""
+        found = []
+        for id, entry in entries(self.tree, "knowledge", "parties"):
+            rule = f"knowledge/parties/{id}"
+            clauses = self.book.clauses(rule, entry, "knowledge.party")
+            name = self.module.condition(rule, ("seat",), clauses)
+            found.append(
+                name or self.module.function(rule, ("seat",), ["return True"])
+            )
+        self.program["known_parties"] = tuple(found)
+
+    def session(self) -> None:
+        """Who deals, when the session ends, how players rank."""
+        entry = section(self.tree, "session")
+        following = self.book.check(
+            "session/next_dealer",
+            section(entry, "next_dealer").get("is"),
+            "session.next_dealer",
+        )
+        ends = []
+        for id, end in entries(entry, "ends"):
+            rule = f"session/ends/{id}"
+            ends.append(
+                self.module.condition(
+                    rule, (), self.book.clauses(rule, end, "session.ends")
+                )
+            )
+        self.program["session"] = {
+            "first_dealer": text(section(entry, "first_dealer"), "by", "lot"),
+            "next_dealer": self.next_dealer(following),
+            "ends": tuple(name for name in ends if name),
+            "order": text(section(entry, "ranking"), "order", "highest"),
+        }
+
+    def next_dealer(self, item: Expression | None) -> str:
+        """The function that gives the next dealer; clockwise when nothing is said."""
+        rule = "session/next_dealer"
+        if item is not None:
+            return self.module.expression(rule, (), item)
+        return self.module.function(rule, (), ["return d.tables.left_of[d.dealer]"])
+
+    def advice(self) -> None:
+        """What the built-in player must know of the game."""
+        claims = {}
+        for id, node in section(self.tree, "advice", "claims").items.items():
+            item = self.book.check(f"advice/claims/{id}", node, "advice.claim")
+            claims[id] = self.module.expression(f"advice/claims/{id}", ("seat",), item)
+        calls = {}
+        for id, node in section(self.tree, "advice", "calls").items.items():
+            item = self.book.check(f"advice/calls/{id}", node, "advice.call")
+            calls[id] = self.module.expression(f"advice/calls/{id}", ("seat",), item)
+        self.program["advice"] = {"claims": claims, "calls": calls}
+
+    def finish(self, fingerprint: str) -> dict[str, Any]:
+        """The program; only good when the report has no errors."""
+        found = self.book.vocabulary.definitions.values()
+        code = [*(definition(item) for item in found), self.module.source()]
+        return {
+            **self.program,
+            "fingerprint": fingerprint,
+            "code": "\n".join(code),
+        }

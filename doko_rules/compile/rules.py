@@ -1,0 +1,226 @@
+"""Every expression of a variant: parsed, checked in its hook, folded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from doko_rules.compile.entries import entries, section
+from doko_rules.core.diagnostics import Diagnostic, Report
+from doko_rules.expr.check import check
+from doko_rules.expr.definitions import Defining, define
+from doko_rules.expr.fold import fold
+from doko_rules.expr.hooks import HOOKS
+from doko_rules.expr.ir import Const, Read, Use, children
+from doko_rules.expr.parse import ExprSyntaxError, parse
+from doko_rules.expr.type_text import parse_type
+from doko_rules.expr.types import Seq
+from doko_rules.load.tree import Mapping, Scalar, Sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping as AnyMapping
+
+    from doko_rules.expr.ir import Node as Ir
+    from doko_rules.expr.problems import Problem
+    from doko_rules.expr.syntax import Expr
+    from doko_rules.expr.types import Type
+    from doko_rules.expr.vocabulary import Vocabulary
+    from doko_rules.load.tree import Node
+
+NO_LOCALS: dict[str, Type] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """One checked expression and where it stands."""
+
+    ir: Ir
+    node: Scalar
+    hook: str
+    type: Type
+    reads: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One condition of an entry: its ``when``, or a clause that narrows it."""
+
+    id: str
+    """Rule id of the clause; that of the entry for its own condition."""
+    expression: Expression
+    negated: bool = False
+    """Whether the entry counts where the condition is false."""
+
+
+@dataclass(slots=True)
+class RuleBook:
+    """Checks the expressions of one tree and keeps what they became."""
+
+    vocabulary: Vocabulary
+    report: Report
+    expressions: dict[str, Expression] = field(default_factory=dict)
+    """Every expression by the rule id of its place."""
+    conditions: dict[str, list[Clause]] = field(default_factory=dict)
+    """The clauses of each entry that has any, by rule id."""
+
+    def check(
+        self,
+        rule: str,
+        node: Node | None,
+        hook: str,
+        *,
+        locals: AnyMapping[str, Type] = NO_LOCALS,
+        premises: tuple[Ir, ...] = (),
+        expected: Type | None = None,
+    ) -> Expression | None:
+        """The expression at ``node``; None when there is none or it is faulty."""
+        if not isinstance(node, Scalar) or node.faulty:
+            return None
+        source = self.parse(node)
+        if source is None:
+            return None
+        checked = check(
+            source,
+            HOOKS[hook],
+            self.vocabulary,
+            expected=expected,
+            locals=locals,
+            premises=premises,
+        )
+        self.add(node, checked.problems)
+        if any(problem.severity == "error" for problem in checked.problems):
+            return None
+        settings = {id: value for id, (_, value) in self.vocabulary.options.items()}
+        folded = fold(checked.ir, settings)
+        found = Expression(folded, node, hook, checked.type, reads_of(folded))
+        self.expressions[rule] = found
+        return found
+
+    def parse(self, node: Scalar) -> Expr | None:
+        """The syntax tree of an expression."""
+        try:
+            return parse(node.text)
+        except ExprSyntaxError as error:
+            self.add(node, error.problems)
+            return None
+
+    def add(self, node: Scalar, problems: tuple[Problem, ...] | list[Problem]) -> None:
+        """Report problems of an expression at their place in the file."""
+        for problem in problems:
+            self.report.add(
+                Diagnostic(
+                    problem.code,
+                    problem.severity,
+                    problem.message,
+                    node.place_at(problem.start, problem.end),
+                    problem.help,
+                )
+            )
+
+    def clauses(
+        self,
+        rule: str,
+        entry: Mapping,
+        hook: str,
+        *,
+        locals: AnyMapping[str, Type] = NO_LOCALS,
+        premises: tuple[Ir, ...] = (),
+        key: str = "when",
+    ) -> list[Clause]:
+        """The conditions of an entry, those that narrow it included."""
+        found: list[Clause] = []
+        when = self.check(
+            rule, entry.get(key), hook, locals=locals, premises=premises
+        )
+        if when is not None:
+            found.append(Clause(rule, when))
+        for word, negated in (("only_if", False), ("unless", True)):
+            for id, node in _named(entry.get(word)):
+                name = f"{rule}/{word}/{id}"
+                clause = self.check(
+                    name, node, hook, locals=locals, premises=premises
+                )
+                if clause is not None:
+                    found.append(Clause(name, clause, negated))
+        found = [clause for clause in found if not _always(clause)]
+        self.conditions[rule] = found
+        return found
+
+    def list_types(
+        self, rule: str, entry: Mapping, key: str, hook: str
+    ) -> dict[str, tuple[Expression, Type]]:
+        """The lists that an entry runs over, with the type of their elements."""
+        found: dict[str, tuple[Expression, Type]] = {}
+        for name, node in section(entry, key).items.items():
+            expression = self.check(f"{rule}/{key}/{name}", node, hook)
+            if expression is None:
+                continue
+            if isinstance(expression.type, Seq):
+                found[name] = (expression, expression.type.of)
+            else:
+                self.report.add(
+                    Diagnostic(
+                        "DK502",
+                        "error",
+                        f"`{name}` must run over a list, not over {expression.type}",
+                        expression.node.place,
+                        "name a list such as `parties` or `plays`",
+                    )
+                )
+        return found
+
+
+def reads_of(ir: Ir) -> frozenset[str]:
+    """The names of the vocabulary that an expression reads, definitions included."""
+    found: set[str] = set()
+    waiting = [ir]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Read):
+            found.add(node.name.id)
+        elif isinstance(node, Use):
+            waiting.append(node.definition.body)
+        waiting += children(node)
+    return frozenset(found)
+
+
+def _named(node: Node | None) -> list[tuple[str, Node]]:
+    """The clauses under ``unless`` or ``only_if``, each with its id."""
+    if isinstance(node, Mapping):
+        return [
+            (id, clause.items["when"] if isinstance(clause, Mapping) else clause)
+            for id, clause in node.items.items()
+        ]
+    if isinstance(node, Sequence):
+        return [(str(n), clause) for n, clause in enumerate(node.items, 1)]
+    return [("1", node)] if node is not None else []
+
+
+def _always(clause: Clause) -> bool:
+    """Whether the options in force make a clause true for good."""
+    ir = clause.expression.ir
+    return isinstance(ir, Const) and ir.value is not clause.negated
+
+
+def read_definitions(book: RuleBook, tree: Mapping) -> None:
+    """Check ``define:``; definitions may use one another, but not themselves."""
+    definings: dict[str, Defining] = {}
+    nodes: dict[str, Scalar] = {}
+    for id, entry in entries(tree, "define"):
+        body = entry.get("is")
+        if not isinstance(body, Scalar):
+            continue
+        source = book.parse(body)
+        params: list[tuple[str, Type]] = []
+        for name, node in section(entry, "params").items.items():
+            if isinstance(node, Scalar):
+                type_, problems = parse_type(node.text, book.vocabulary)
+                book.add(node, problems)
+                params.append((name, type_))
+        if source is not None:
+            definings[id] = Defining(tuple(params), source, body.text)
+            nodes[id] = body
+    defined = define(definings, book.vocabulary)
+    book.vocabulary = defined.vocabulary
+    for id, problems in defined.problems.items():
+        book.add(nodes[id], problems)

@@ -1,0 +1,124 @@
+"""What a variant speaks about: its deck, parties, contracts, levels, options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.compile.entries import entries, flag, label, number, section, text
+from doko_rules.compile.tables import Deck
+from doko_rules.expr.hooks import Shape
+from doko_rules.expr.types import BOOL, Int, Kind
+from doko_rules.load.tree import Scalar, Sequence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping as AnyMapping
+
+    from doko_rules.expr.types import Type
+    from doko_rules.expr.vocabulary import OptionSetting
+    from doko_rules.load.tree import Mapping
+
+LEVEL_KEYS = frozenset({"limit", "says", "label", "source", "when", "plus"})
+"""Keys of a level that are no declared numbers."""
+
+
+def read_deck(tree: Mapping) -> Deck:
+    """The suits and ranks in play, in the order declared."""
+    suits: list[dict[str, Any]] = [
+        {
+            "id": id,
+            "letter": text(entry, "letter"),
+            "symbol": text(entry, "symbol"),
+            "label": label(entry, id),
+        }
+        for id, entry in entries(tree, "deck", "suits")
+    ]
+    ranks: list[dict[str, Any]] = [
+        {
+            "id": id,
+            "letter": text(entry, "letter"),
+            "card_points": number(entry, "card_points"),
+            "label": label(entry, id),
+        }
+        for id, entry in entries(tree, "deck", "ranks")
+    ]
+    return Deck(suits, ranks)
+
+
+def concrete_contracts(tree: Mapping) -> list[tuple[str, Mapping]]:
+    """The contracts that can be played; templates are left out."""
+    return [
+        (id, entry)
+        for id, entry in entries(tree, "contracts")
+        if not flag(entry, "abstract")
+    ]
+
+
+def traits_of(tree: Mapping) -> list[str]:
+    """The traits that contracts may have."""
+    return [id for id, _ in entries(tree, "traits")]
+
+
+def int_range(words: str) -> Int:
+    """The type text ``int 0..240`` as a type; checked before."""
+    low, _, high = words.removeprefix("int").strip().partition("..")
+    return Int(int(low), int(high))
+
+
+def read_options(
+    tree: Mapping, values: AnyMapping[str, object]
+) -> tuple[dict[str, tuple[Type, OptionSetting]], dict[str, tuple[str, ...]]]:
+    """Type and value in force of each option, and the choices of those that have them."""
+    types: dict[str, tuple[Type, OptionSetting]] = {}
+    choices: dict[str, tuple[str, ...]] = {}
+    for id, entry in entries(tree, "options"):
+        value = values.get(id)
+        kind = text(entry, "type")
+        if kind == "bool":
+            types[id] = (BOOL, bool(value))
+        elif kind == "int":
+            low, high = number(entry, "from"), number(entry, "to")
+            types[id] = (Int(low, high), value if type(value) is int else low)
+        else:
+            node = entry.get("values")
+            if isinstance(node, Sequence):
+                words = [n.text for n in node.items if isinstance(n, Scalar)]
+            else:
+                words = list(section(entry, "values").items)
+            choices[id] = tuple(words)
+            chosen = words.index(str(value)) if str(value) in words else 0
+            types[id] = (Kind(f"option:{id}"), chosen)
+    return types, choices
+
+
+def read_shape(tree: Mapping, deck: Deck, values: AnyMapping[str, object]) -> Shape:
+    """All sets of things that expressions of the variant can name."""
+    options, choices = read_options(tree, values)
+    deal = section(tree, "deal")
+    copies = number(section(tree, "deck"), "copies", 1)
+    ladders = tuple(
+        (
+            id,
+            tuple(level for level, _ in entries(ladder, "levels")),
+            {
+                name: int_range(node.text)
+                for name, node in section(ladder, "numbers").items.items()
+                if isinstance(node, Scalar)
+            },
+        )
+        for id, ladder in entries(tree, "ladders")
+    )
+    return Shape(
+        seats=number(deal, "seats", 4),
+        hand_size=number(deal, "hand_size", 1),
+        copies=copies,
+        most_card_points=sum(deck.card_points) * copies,
+        cards=deck.aliases,
+        suits=tuple(suit["id"] for suit in deck.suits),
+        ranks=tuple(rank["id"] for rank in deck.ranks),
+        parties=tuple(id for id, _ in entries(tree, "parties")),
+        contracts=tuple(id for id, _ in concrete_contracts(tree)),
+        traits=tuple(traits_of(tree)),
+        ladders=ladders,
+        options=options,
+        choices=choices,
+    )

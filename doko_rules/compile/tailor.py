@@ -1,0 +1,98 @@
+"""Expressions cut to fit: fixed values put in, constant tables read beforehand."""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.expr import ir as nodes
+from doko_rules.expr.fold import fold
+from doko_rules.expr.ir import Attr, Const, Local, Read, Use
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from doko_rules.expr.ir import Node
+
+NODES = typing.get_args(nodes.Node)
+
+
+def rewrite(node: Node, change: Callable[[Node], Node]) -> Node:
+    """The tree with ``change`` applied to every node, parts first."""
+    parts: dict[str, Any] = {}
+    for item in fields(node):
+        value = getattr(node, item.name)
+        if isinstance(value, NODES):
+            parts[item.name] = rewrite(value, change)
+        elif type(value) is tuple and value and isinstance(value[0], NODES):
+            parts[item.name] = tuple(rewrite(part, change) for part in value)
+    return change(replace(node, **parts) if parts else node)
+
+
+def substitute(node: Node, values: Mapping[str, Node]) -> Node:
+    """The tree with locals replaced by other nodes."""
+
+    def change(part: Node) -> Node:
+        if isinstance(part, Local) and part.id in values:
+            return values[part.id]
+        return part
+
+    return rewrite(node, change)
+
+
+class Constants:
+    """The constant tables of a ruleset, for reading them while compiling."""
+
+    def __init__(self, tables: object) -> None:
+        self.tables = tables
+
+    def list_of(self, node: Node) -> tuple[int, ...] | None:
+        """The elements of a list that is the same in every deal."""
+        if isinstance(node, Read) and not node.args:
+            value = self._table(node.name.access.steps, ())
+            return value if type(value) is tuple else None
+        if isinstance(node, Const) and type(node.value) is tuple:
+            return typing.cast("tuple[int, ...]", node.value)
+        return None
+
+    def bound(self, node: Node, values: Mapping[str, int]) -> Node:
+        """The tree for fixed values of its locals, as small as it gets."""
+
+        def change(part: Node) -> Node:
+            match part:
+                case Local(start, end, type_, id) if id in values:
+                    return Const(start, end, type_, values[id])
+                case Use(args=args, definition=definition) if all(
+                    isinstance(arg, Const) for arg in args
+                ):
+                    names = (name for name, _ in definition.params)
+                    inner = substitute(
+                        definition.body, dict(zip(names, args, strict=True))
+                    )
+                    return rewrite(inner, change)
+                case Read(args=args, name=name):
+                    return self._constant(part, name.access.steps, args)
+                case Attr(of=of, attribute=attribute):
+                    return self._constant(part, attribute.access.steps, (of,))
+            return part
+
+        return fold(rewrite(node, change), {})
+
+    def _constant(
+        self, node: Node, steps: tuple[str | int, ...], args: tuple[Node, ...]
+    ) -> Node:
+        if not args or not all(isinstance(arg, Const) for arg in args):
+            return node
+        value = self._table(steps, tuple(a.value for a in args if isinstance(a, Const)))
+        if value is None:
+            return node
+        return Const(node.start, node.end, node.type, value)
+
+    def _table(self, steps: tuple[str | int, ...], args: tuple[Any, ...]) -> Any:
+        if steps[0] != "tables":
+            return None
+        value: Any = self.tables
+        for step in steps[1:]:
+            value = value[args[step]] if type(step) is int else getattr(value, step)
+        return value

@@ -1,0 +1,42 @@
+"""Constant tables of a ruleset that expressions and engine read by number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Tables:
+    """Constant tables that expressions read: seats, tricks and traits by number."""
+
+    def __init__(self, program: Mapping[str, Any]) -> None:
+        seats: int = program["seats"]
+        tricks: int = program["hand_size"]
+        self.seats = tuple(range(seats))
+        self.parties = tuple(range(len(program["parties"])))
+        self.kinds = tuple(range(len(program["cards"])))
+        self.copies: int = program["copies"]
+        self.left_of = tuple((seat + 1) % seats for seat in range(seats))
+        self.right_of = tuple((seat - 1) % seats for seat in range(seats))
+        self.trick_of = tuple(play // seats for play in range(seats * tricks))
+        self.position_of = tuple(play % seats + 1 for play in range(seats * tricks))
+        self.number_of = tuple(range(1, tricks + 1))
+        self.is_last = tuple(n == tricks - 1 for n in range(tricks))
+        self.card_suit: tuple[int, ...] = program["card_suit"]
+        self.card_rank: tuple[int, ...] = program["card_rank"]
+        self.card_points: tuple[int, ...] = program["card_points"]
+        parties = self.parties
+        # With more than two parties there is no single other one: the first of them.
+        self.other_party = tuple(
+            next((q for q in parties if q != p), p) for p in parties
+        )
+        for trait in program["traits"]:
+            holders = tuple(trait in c["traits"] for c in program["contracts"])
+            setattr(self, "trait_" + trait.replace("-", "_"), holders)
+        ladders = program["ladders"]
+        self.levels = tuple(range(1, len(ladders[0]["levels"]) + 1)) if ladders else ()
+        for ladder in ladders[:1]:
+            for number, values in ladder["numbers"].items():
+                setattr(self, "number_" + number.replace("-", "_"), values)

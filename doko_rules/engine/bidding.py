@@ -1,0 +1,77 @@
+"""How the contract is found: reservations, and their naming in order of rank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+
+
+def begin(deal: Deal) -> None:
+    """Ask the first seat."""
+    ask_for_reservation(deal, deal.forehand)
+
+
+def claims(deal: Deal, seat: int) -> list[int]:
+    """The contracts that the hand of ``seat`` may claim."""
+    return [
+        contract.index
+        for contract in deal.ruleset.claimable
+        if contract.claim is None or contract.claim(deal, seat)
+    ]
+
+
+def ask_for_reservation(deal: Deal, seat: int) -> None:
+    """Offer healthy, and a reservation when the hand has one."""
+    deal.turn = seat
+    both = deal.ruleset.reserve[seat]
+    unconditional = deal.ruleset.always_claimable or claims(deal, seat)
+    deal._legal = both if unconditional else both[:1]
+
+
+def advance(deal: Deal, action: Action) -> None:
+    """Enter a legal answer of the seat to act."""
+    seat = action.seat
+    if action.do == "reserve":
+        if action.index:
+            deal.asked.append(seat)
+        following = deal.tables.left_of[seat]
+        if following != deal.forehand:
+            ask_for_reservation(deal, following)
+        elif not deal.asked:
+            deal.start(deal.ruleset.otherwise, None)
+        else:
+            deal.phase = "naming"
+            deal.rank_asked = -1 if len(deal.asked) == 1 else 0
+            ask_for_name(deal, deal.asked[0])
+    elif action.do == "name":
+        deal.start(action.index, seat)
+    else:
+        later = deal.asked[deal.asked.index(seat) + 1 :]
+        if later:
+            ask_for_name(deal, later[0])
+        else:
+            deal.rank_asked += 1
+            ask_for_name(deal, deal.asked[0])
+
+
+def ask_for_name(deal: Deal, seat: int) -> None:
+    """Offer the claims of the rank asked for, and to wait for a lower one.
+
+    With a single reservation every claim is offered at once.
+    """
+    ruleset = deal.ruleset
+    deal.turn = seat
+    own = claims(deal, seat)
+    rank = deal.rank_asked
+    names = ruleset.name[seat]
+    if rank < 0:
+        deal._legal = tuple(names[index] for index in own)
+        return
+    ranks = [ruleset.contracts[index].claim_rank for index in own]
+    legal = [names[i] for i, r in zip(own, ranks, strict=True) if r == rank]
+    if not legal or any(r > rank for r in ranks):
+        legal.append(ruleset.passes[seat][rank])
+    deal._legal = tuple(legal)

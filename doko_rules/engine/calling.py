@@ -1,0 +1,123 @@
+"""Which calls a seat may make: ladders of levels, limits, replies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ladder
+
+Window = tuple[tuple["Action", ...], ...]
+"""Legal calls by what the clock shows, from 0 upwards."""
+
+
+class Standing(NamedTuple):
+    """How a ladder stands for one caller: all that decides, except the clock."""
+
+    opens: bool
+    limits: tuple[int, ...]
+    own: int
+    """Highest level of the own side; 0 when it has said nothing."""
+    other: int
+    """Highest level of any other side."""
+    barred: bool
+    """Whether a late reply forbids further calls."""
+
+
+def standing(deal: Deal, number: int, seat: int) -> Standing:
+    """How ladder ``number`` stands for ``seat``."""
+    ladder = deal.ruleset.ladders[number]
+    levels = deal.levels[number]
+    owner = seat if ladder.by_seat else deal.party[seat]
+    other = max((x for n, x in enumerate(levels) if n != owner), default=0)
+    return Standing(
+        bool(ladder.opens(deal, seat)),
+        ladder.limits(deal, seat),
+        levels[owner],
+        other,
+        deal.late[number][owner],
+    )
+
+
+def first_call_in_time(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
+    """Whether ``level`` and the levels it includes are still in time."""
+    if ladder.skip == "free" or level <= at.own:
+        return clock >= at.limits[level - 1]
+    return all(clock >= at.limits[k - 1] for k in range(at.own + 1, level + 1))
+
+
+def reply_in_time(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
+    """Whether ``level`` is open as a reply to what another side has said."""
+    return (
+        level == ladder.reply_level
+        and at.other > 0
+        and clock >= at.limits[at.other - 1] - ladder.reply_later
+    )
+
+
+def is_open(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
+    """Whether a call of ``level`` is legal."""
+    if not at.opens:
+        return False
+    if level <= at.own and not ladder.repeat:
+        return False
+    if at.barred and level > ladder.reply_level:
+        return False
+    if ladder.skip == "none" and level > at.own + 1:
+        return False
+    return first_call_in_time(ladder, at, level, clock) or reply_in_time(
+        ladder, at, level, clock
+    )
+
+
+def is_late(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
+    """Whether a legal call of ``level`` is a reply that is too late as a first call."""
+    return not first_call_in_time(ladder, at, level, clock)
+
+
+def window(deal: Deal, number: int, seat: int) -> Window:
+    """The legal calls of ``seat`` on ladder ``number``, for each value of the clock."""
+    ruleset = deal.ruleset
+    at = standing(deal, number, seat)
+    key = (number, seat, deal.party[seat], at)
+    found = ruleset.windows.get(key)
+    if found is None:
+        ladder = ruleset.ladders[number]
+        actions = ruleset.call[seat][number][deal.party[seat]]
+        found = tuple(
+            tuple(
+                action for action in actions if is_open(ladder, at, action.index, clock)
+            )
+            for clock in range(ruleset.clock_size)
+        )
+        ruleset.windows[key] = found
+    return found
+
+
+def make(deal: Deal, action: Action) -> None:
+    """Enter a legal call into the state."""
+    number, seat, level = action.ladder, action.seat, action.index
+    ladder = deal.ruleset.ladders[number]
+    at = standing(deal, number, seat)
+    clock = clock_of(deal, number, seat)
+    late = is_late(ladder, at, level, clock)
+    owner = seat if ladder.by_seat else action.party
+    if level > deal.levels[number][owner]:
+        deal.levels[number][owner] = level
+    if late and ladder.late_bars:
+        deal.late[number][owner] = True
+    deal.call_seat.append(seat)
+    deal.call_level.append(level)
+    deal.call_ladder.append(number)
+    deal.call_party.append(action.party)
+    deal.call_cards.append(deal.left[seat])
+    deal.call_late.append(late)
+    deal.forget_windows()
+
+
+def clock_of(deal: Deal, number: int, seat: int) -> int:
+    """What limits of ladder ``number`` are compared with for ``seat``."""
+    clock = deal.ruleset.ladders[number].clock
+    return deal.left[seat] if clock is None else max(0, clock(deal, seat))

@@ -1,0 +1,456 @@
+"""One deal: a fold of actions over dealt hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.core.errors import IllegalAction
+from doko_rules.engine import bidding, calling
+from doko_rules.engine.actions import CALL, PLAY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.ruleset import Ruleset
+
+Event = tuple[str, int]
+"""Something that followed from an action: its name and the number it is about."""
+
+LogEntry = "Action | Event"
+
+RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
+
+
+class Deal:
+    """The state of one deal; ``apply`` moves it on, ``copy`` forks it.
+
+    All values are numbers of the ruleset's tables, so that a copy is cheap and
+    generated functions read plain lists.
+    """
+
+    __slots__ = (
+        "_calls",
+        "_hands",
+        "_legal",
+        "_table",
+        "_windows",
+        "asked",
+        "at_lead",
+        "best_of",
+        "call_cards",
+        "call_ladder",
+        "call_late",
+        "call_level",
+        "call_party",
+        "call_seat",
+        "card_of",
+        "classes",
+        "contract",
+        "count",
+        "dealer",
+        "dealt",
+        "declarer",
+        "forehand",
+        "late",
+        "leaders",
+        "led",
+        "left",
+        "level_of",
+        "levels",
+        "log",
+        "partner",
+        "party",
+        "phase",
+        "points_by_seat",
+        "points_of",
+        "public_contract",
+        "public_declarer",
+        "rank_asked",
+        "ruleset",
+        "seat_of",
+        "settled",
+        "settled_in",
+        "specials",
+        "tables",
+        "trick_points",
+        "tricks_by_seat",
+        "tricks_of",
+        "turn",
+        "winner",
+        "winner_of",
+    )
+
+    def __init__(
+        self, ruleset: Ruleset, dealer: int, hands: Sequence[Sequence[int]]
+    ) -> None:
+        """Start a deal with hands of card kinds, one per seat; they are not checked."""
+        seats = ruleset.seats
+        parties = len(ruleset.parties)
+        self.ruleset = ruleset
+        self.tables = ruleset.tables
+        self.dealer = dealer
+        self.forehand = (dealer + 1) % seats
+        self.log: list[Action | Event] = []
+
+        self.dealt: list[list[int]] = []
+        for hand in hands:
+            counts = [0] * len(ruleset.cards)
+            for kind in hand:
+                counts[kind] += 1
+            self.dealt.append(counts)
+        self.count = [counts.copy() for counts in self.dealt]
+        self.at_lead = self.dealt
+        self.left = [len(hand) for hand in hands]
+
+        self.contract = ruleset.otherwise
+        self.public_contract = ruleset.otherwise
+        self.declarer: int | None = None
+        self.public_declarer: int | None = None
+        self.partner: int | None = None
+        self.party = [0] * seats
+        self.settled = False
+        self.settled_in = 0
+
+        self.card_of: list[int] = []
+        self.seat_of: list[int] = []
+        self.leaders: list[int] = []
+        self.led: list[int] = []
+        self.best_of: list[int] = []
+        self.winner_of: list[int] = []
+        self.trick_points: list[int] = []
+        self.points_by_seat = [0] * seats
+        self.tricks_by_seat = [0] * seats
+
+        self.call_seat: list[int] = []
+        self.call_level: list[int] = []
+        self.call_ladder: list[int] = []
+        self.call_party: list[int] = []
+        self.call_cards: list[int] = []
+        self.call_late: list[bool] = []
+        owners = [seats if ladder.by_seat else parties for ladder in ruleset.ladders]
+        self.levels = [[0] * n for n in owners]
+        self.level_of = self.levels[0] if self.levels else []
+        """Levels of the first ladder, by party or seat."""
+        self.late = [[False] * n for n in owners]
+
+        self.points_of: list[int] = []
+        self.tricks_of: list[int] = []
+        self.winner: int | None = None
+        self.specials: list[tuple[int, ...]] = []
+
+        self._windows: list[calling.Window | None] = [None] * seats
+        self._hands: list[tuple[list[Action], list[list[Action]]]] = []
+        order = ruleset.contracts[ruleset.otherwise].order
+        self.classes = order.classes
+        self._table = (order.classes, order.hold, order.challenge)
+        self.asked: list[int] = []
+        """Seats with a reservation, in order."""
+        self.rank_asked = -1
+        """The rank of reservations asked for; -1 when any may be named."""
+        self.phase = RESERVATIONS
+        self.turn: int | None = self.forehand
+        self._calls: tuple[Action, ...] = ()
+        self._legal: Sequence[Action] = ()
+        bidding.begin(self)
+
+    @classmethod
+    def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
+        """Shuffle, let the right-hand neighbour cut, and deal in packets."""
+        deck = list(ruleset.deck)
+        random.shuffle(deck)
+        least = ruleset.cut_least
+        cut = least + int(random.random() * (len(deck) - 2 * least + 1))
+        deck = deck[cut:] + deck[:cut]
+        seats = ruleset.seats
+        hands: list[list[int]] = [[] for _ in range(seats)]
+        start = 0
+        for packet in ruleset.packets:
+            for step in range(1, seats + 1):
+                hands[(dealer + step) % seats] += deck[start : start + packet]
+                start += packet
+        return cls(ruleset, dealer, hands)
+
+    # --- what may be done ----------------------------------------------------
+
+    def choices(self) -> Sequence[Action]:
+        """The legal actions of the seat to act, calls left out; read only."""
+        return self._legal
+
+    def calls(self, seat: int) -> Sequence[Action]:
+        """The calls that ``seat`` may make now, in turn or not."""
+        if self.phase != PLAYING:
+            return ()
+        window = self._windows[seat]
+        if window is not None:
+            return window[self.left[seat]]
+        ladders = self.ruleset.ladders
+        if len(ladders) == 1 and ladders[0].stable:
+            window = calling.window(self, 0, seat)
+            self._windows[seat] = window
+            return window[self.left[seat]]
+        return [
+            action
+            for number in range(len(ladders))
+            for action in calling.window(self, number, seat)[
+                calling.clock_of(self, number, seat)
+            ]
+        ]
+
+    def legal(self, seat: int) -> list[Action]:
+        """Every legal action of ``seat``."""
+        own = list(self._legal) if seat == self.turn else []
+        return own + list(self.calls(seat))
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether ``action`` may be done now."""
+        if action.kind == CALL:
+            return action in self.calls(action.seat)
+        return action in self._legal
+
+    # --- what happens ----------------------------------------------------------
+
+    def apply(self, action: Action) -> None:
+        """Do one action and all that follows from it.
+
+        Raises:
+            IllegalAction: The rules forbid it; nothing has changed.
+        """
+        kind = action.kind
+        if kind == PLAY:
+            if action not in self._legal:
+                raise IllegalAction(self, action)
+            self._play(action)
+        elif kind == CALL:
+            if action not in self.calls(action.seat):
+                raise IllegalAction(self, action)
+            self.log.append(action)
+            calling.make(self, action)
+        else:
+            if action not in self._legal:
+                raise IllegalAction(self, action)
+            self.log.append(action)
+            bidding.advance(self, action)
+
+    def _play(self, action: Action) -> None:
+        seat = action.seat
+        kind = action.index
+        classes, hold, challenge = self._table
+        card_of = self.card_of
+        hand, by_class = self._hands[seat]
+        counts = self.count[seat]
+        counts[kind] -= 1
+        if not counts[kind]:
+            hand.remove(action)
+            by_class[classes[kind]].remove(action)
+        self.left[seat] -= 1
+        self.log.append(action)
+        self.seat_of.append(seat)
+        card_of.append(kind)
+
+        seats = len(self.left)
+        played = len(card_of)
+        position = played % seats
+        if position:
+            if position == 1:
+                self.led.append(classes[kind])
+            turn = self.tables.left_of[seat]
+            self.turn = turn
+            hand, by_class = self._hands[turn]
+            self._legal = tuple(by_class[self.led[-1]] or hand)
+            return
+
+        # The trick is full.
+        led = self.led[-1]
+        hold_row, challenge_row = hold[led], challenge[led]
+        card_points = self.tables.card_points
+        best = first = played - seats
+        bar = hold_row[card_of[first]]
+        points = card_points[card_of[first]]
+        for play in range(first + 1, played):
+            card = card_of[play]
+            points += card_points[card]
+            if challenge_row[card] > bar:
+                bar = hold_row[card]
+                best = play
+        winner = self.seat_of[best]
+        self.best_of.append(best)
+        self.winner_of.append(winner)
+        self.trick_points.append(points)
+        self.points_by_seat[winner] += points
+        self.tricks_by_seat[winner] += 1
+        self.log.append(("trick", len(self.winner_of) - 1))
+        if not self.settled:
+            self._try_to_settle()
+        if self.left[winner]:
+            self.turn = winner
+            self.leaders.append(winner)
+            self._legal = tuple(self._hands[winner][0])
+        else:
+            self.turn = None
+            self._legal = ()
+            self.phase = SCORED
+            self.count_up()
+
+    def _try_to_settle(self) -> None:
+        contract = self.ruleset.contracts[self.contract]
+        if contract.settles is None:
+            return
+        trick = len(self.winner_of)
+        if contract.settles(self, trick - 1):
+            assert contract.partner is not None
+            self.partner = contract.partner(self, trick - 1)
+        elif trick == contract.settles_within:
+            self.replace_contract(contract.settles_otherwise)
+        else:
+            return
+        self.settled = True
+        self.settled_in = trick
+        self.log.append(("settled", trick - 1))
+        self.find_parties()
+
+    def start(self, contract: int, declarer: int | None) -> None:
+        """Begin the play of a contract."""
+        chosen = self.ruleset.contracts[contract]
+        self.public_contract = contract
+        self.public_declarer = declarer
+        self.contract = contract
+        self.declarer = declarer
+        for hidden in self.ruleset.hidden_contracts:
+            if hidden.within == contract and hidden.hidden is not None:
+                for seat in range(self.ruleset.seats):
+                    if hidden.hidden(self, seat):
+                        self.contract = hidden.index
+                        self.declarer = seat
+                        chosen = hidden
+                        break
+        self.settled = chosen.settles is None
+        self.set_order()
+        self.phase = PLAYING
+        self.log.append(("contract", contract))
+        self.find_parties()
+        leader = chosen.leader(self)
+        self.leaders.append(leader)
+        self.turn = leader
+        self.offer_cards()
+
+    def replace_contract(self, contract: int) -> None:
+        """Go on under another contract, publicly."""
+        self.contract = contract
+        self.public_contract = contract
+        self.set_order()
+        self.log.append(("contract", contract))
+
+    def set_order(self) -> None:
+        """Sort the hands by the card order in force."""
+        ruleset = self.ruleset
+        # A hidden contract is played by the order of the one that everybody sees.
+        order = ruleset.contracts[self.public_contract].order
+        classes = order.classes
+        self.classes = classes
+        self._table = (classes, order.hold, order.challenge)
+        number = len(ruleset.suits) + 1
+        hands = []
+        for counts, actions in zip(self.count, ruleset.play, strict=True):
+            by_class: list[list[Action]] = [[] for _ in range(number)]
+            hand = []
+            for kind in order.sorted_cards:
+                if counts[kind]:
+                    action = actions[kind]
+                    hand.append(action)
+                    by_class[classes[kind]].append(action)
+            hands.append((hand, by_class))
+        self._hands = hands
+
+    def offer_cards(self) -> None:
+        """Work out the legal cards of the seat to play."""
+        if self.turn is None or self.phase != PLAYING:
+            self._legal = ()
+            return
+        hand, by_class = self._hands[self.turn]
+        running = len(self.card_of) % len(self.left)
+        self._legal = tuple((running and by_class[self.led[-1]]) or hand)
+
+    def find_parties(self) -> None:
+        """Work out the party of each seat."""
+        party = self.ruleset.contracts[self.contract].party
+        self.party = [party(self, seat) for seat in range(self.ruleset.seats)]
+        self.forget_windows()
+
+    def forget_windows(self) -> None:
+        """What is legal to call has changed."""
+        self._windows = [None] * len(self.left)
+
+    def count_up(self) -> None:
+        """Sum card points and tricks by party, and settle the deal."""
+        parties = len(self.ruleset.parties)
+        points = [0] * parties
+        tricks = [0] * parties
+        for seat, party in enumerate(self.party):
+            points[party] += self.points_by_seat[seat]
+            tricks[party] += self.tricks_by_seat[seat]
+        self.points_of = points
+        self.tricks_of = tricks
+        self.specials = self.ruleset.find(self)
+
+    # --- what expressions ask ---------------------------------------------------
+
+    def tricks(self) -> range:
+        """The tricks taken."""
+        return range(len(self.winner_of))
+
+    def plays(self) -> range:
+        """The cards of the tricks taken."""
+        return range(len(self.winner_of) * len(self.left))
+
+    def all_plays(self) -> range:
+        """All cards played."""
+        return range(len(self.card_of))
+
+    def plays_with(self, card: int) -> list[int]:
+        """The plays of one card kind, in the tricks taken."""
+        found = []
+        end = len(self.winner_of) * len(self.left)
+        start = 0
+        try:
+            while True:
+                start = self.card_of.index(card, start, end)
+                found.append(start)
+                start += 1
+        except ValueError:
+            return found
+
+    def plays_of(self, trick: int) -> range:
+        """The cards of one trick."""
+        seats = len(self.left)
+        return range(trick * seats, trick * seats + seats)
+
+    def class_of(self, play: int) -> int:
+        """The class of a card when it was played."""
+        return self.classes[self.card_of[play]]
+
+    def led_with(self, play: int) -> int:
+        """The class led in the trick of a play."""
+        return self.led[self.tables.trick_of[play]]
+
+    def made_calls(self) -> range:
+        """All calls."""
+        return range(len(self.call_seat))
+
+    # --- forks --------------------------------------------------------------
+
+    def copy(self) -> Deal:
+        """A deal that goes its own way from here."""
+        twin = object.__new__(Deal)
+        for name in Deal.__slots__:
+            value = getattr(self, name)
+            if type(value) is list:
+                value = [x.copy() if type(x) is list else x for x in value]
+            setattr(twin, name, value)
+        twin.level_of = twin.levels[0] if twin.levels else []
+        twin._hands = [
+            (hand.copy(), [group.copy() for group in by_class])
+            for hand, by_class in self._hands
+        ]
+        return twin

@@ -1,0 +1,338 @@
+"""A compiled variant: tables and functions, all that the engine may ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.engine.actions import (
+    CALL,
+    NAME,
+    PASS,
+    PLAY,
+    RESERVE,
+    Action,
+)
+
+from doko_rules.core.tables import Tables
+from doko_rules.expr.runtime import HELPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Text = dict[str, str]
+
+
+class Order:
+    """Which class each card kind belongs to, and which card beats which."""
+
+    __slots__ = ("challenge", "classes", "hold", "id", "label", "sorted_cards", "trumps")
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.classes: tuple[int, ...] = data["classes"]
+        """Class of each card kind: a suit's number, or the number of suits for trump."""
+        self.hold: tuple[tuple[int, ...], ...] = data["hold"]
+        """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
+        self.challenge: tuple[tuple[int, ...], ...] = data["challenge"]
+        """``challenge[led][card]``: what the card puts against the best one so far."""
+        self.sorted_cards: tuple[int, ...] = data["sorted"]
+        """All card kinds, trumps first, high to low: the order of a sorted hand."""
+        self.trumps: tuple[int, ...] = data["trumps"]
+
+
+class Contract:
+    """One way to play a deal."""
+
+    __slots__ = (
+        "claim",
+        "claim_rank",
+        "hidden",
+        "id",
+        "index",
+        "label",
+        "leader",
+        "order",
+        "party",
+        "party_by_declarer",
+        "partner",
+        "rule",
+        "settles",
+        "settles_otherwise",
+        "settles_within",
+        "traits",
+        "within",
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        orders: Mapping[str, Order],
+        functions: Mapping[str, Callable[..., Any]],
+    ) -> None:
+        self.index: int = data["index"]
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.order = orders[data["order"]]
+        self.traits: frozenset[str] = frozenset(data["traits"])
+        self.leader = functions[data["leader"]]
+        self.party = functions[data["party"]]
+        self.party_by_declarer: bool = data["party_by_declarer"]
+        """Whether the parties follow from the declarer alone."""
+        self.claim_rank: int = data["claim_rank"]
+        """Rank of its reservation, 0 the highest; -1 when nobody can claim it."""
+        self.claim: Callable[..., bool] | None = functions.get(data["claim"])
+        """Condition of the claim; None when every hand may claim it."""
+        self.within: int = data["within"]
+        """The contract inside which this one hides; -1 when it is public."""
+        self.hidden: Callable[..., bool] | None = functions.get(data["hidden"])
+        self.settles: Callable[..., bool] | None = functions.get(data["settles"])
+        """Whether the trick just taken settles the parties; None when they stand."""
+        self.partner: Callable[..., int] | None = functions.get(data["partner"])
+        self.settles_within: int = data["settles_within"]
+        self.settles_otherwise: int = data["settles_otherwise"]
+
+
+class Ladder:
+    """Levels of calls, each higher one including the lower ones."""
+
+    __slots__ = (
+        "by_seat",
+        "clock",
+        "id",
+        "label",
+        "late_bars",
+        "level_labels",
+        "levels",
+        "limits",
+        "numbers",
+        "opens",
+        "repeat",
+        "reply_later",
+        "reply_level",
+        "skip",
+        "stable",
+        "word_labels",
+        "words",
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.by_seat: bool = data["by_seat"]
+        self.levels: tuple[str, ...] = data["levels"]
+        """Level ids, lowest first; level 0 stands for nothing said."""
+        self.level_labels: tuple[Text, ...] = data["level_labels"]
+        self.word_labels: tuple[tuple[Text, ...], ...] = data["word_labels"]
+        self.numbers: dict[str, tuple[int, ...]] = data["numbers"]
+        """Declared numbers of the levels, from level 0 upwards."""
+        self.words: tuple[tuple[str, ...], ...] = data["words"]
+        """``words[level - 1][party]``: the call that a party says for a level."""
+        self.opens = functions[data["opens"]]
+        self.clock: Callable[..., int] | None = functions.get(data["clock"])
+        """What limits are compared with; None is the number of cards in hand."""
+        self.limits = functions[data["limits"]]
+        self.stable: bool = data["stable"]
+        """Whether opening and limits change only with calls, contract or settling."""
+        self.skip: str = data["skip"]
+        self.repeat: bool = data["repeat"]
+        self.reply_level: int = data["reply_level"]
+        self.reply_later: int = data["reply_later"]
+        self.late_bars: bool = data["late_bars"]
+
+
+class Line:
+    """One item of a settlement."""
+
+    __slots__ = ("binders", "found", "group", "id", "label", "rule", "source")
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.id: str = data["id"]
+        self.group: str = data["group"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.binders: tuple[tuple[str, str], ...] = data["binders"]
+        """Names that the entry runs over, with the kind of their values."""
+        self.found: bool = data["found"]
+        """Whether it is found in the tricks, so that facts must name it."""
+
+
+class Factor:
+    """A multiplier of the settlement, of all seats or of some."""
+
+    __slots__ = ("groups", "id", "label", "rule", "seats", "source", "times", "when")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.groups: tuple[str, ...] = data["groups"]
+        self.when = functions[data["when"]]
+        self.times = functions[data["times"]]
+        self.seats: Callable[..., bool] | None = functions.get(data["seats"])
+
+
+class Ruleset:
+    """Everything the engine knows of one variant, ready to run."""
+
+    def __init__(self, program: Mapping[str, Any]) -> None:
+        self.program = program
+        functions: dict[str, Any] = dict(HELPERS)
+        # The code was generated from checked expressions alone, by compile/.
+        exec(program["code"], functions)
+        self.functions = functions
+        self.id: str = program["id"]
+        self.label: Text = program["label"]
+        self.fingerprint: str = program["fingerprint"]
+        self.options: dict[str, Any] = program["options"]
+
+        self.seats: int = program["seats"]
+        self.hand_size: int = program["hand_size"]
+        self.packets: tuple[int, ...] = program["packets"]
+        self.cut_least: int = program["cut_least"]
+        self.copies: int = program["copies"]
+        self.suits: tuple[dict[str, Any], ...] = program["suits"]
+        self.ranks: tuple[dict[str, Any], ...] = program["ranks"]
+        self.cards: tuple[str, ...] = program["cards"]
+        self.card_suit: tuple[int, ...] = program["card_suit"]
+        self.card_rank: tuple[int, ...] = program["card_rank"]
+        self.card_points: tuple[int, ...] = program["card_points"]
+        self.card_number: dict[str, int] = program["card_number"]
+        """Card kind by code, with symbols for suits understood as well."""
+        self.deck: tuple[int, ...] = tuple(
+            kind for kind in range(len(self.cards)) for _ in range(self.copies)
+        )
+        self.total_card_points = sum(self.card_points) * self.copies
+
+        self.parties: tuple[str, ...] = program["parties"]
+        self.party_labels: tuple[Text, ...] = program["party_labels"]
+        self.party_number = {id: n for n, id in enumerate(self.parties)}
+        self.orders = {o["id"]: Order(o) for o in program["orders"]}
+        self.contracts = tuple(
+            Contract(c, self.orders, functions) for c in program["contracts"]
+        )
+        self.contract_number = {c.id: c.index for c in self.contracts}
+        self.reservation_ranks: tuple[dict[str, Any], ...] = program["reservation_ranks"]
+        self.answers: tuple[dict[str, Any], ...] = program["answers"]
+        """What a seat says without and with a reservation."""
+        self.otherwise: int = program["otherwise"]
+        """The contract when every seat is healthy."""
+        self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
+        self.always_claimable = any(c.claim is None for c in self.claimable)
+        self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
+
+        self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
+        self.lines = tuple(Line(d) for d in program["lines"])
+        self.line_number = {line.id: n for n, line in enumerate(self.lines)}
+        self.groups: tuple[dict[str, Any], ...] = program["groups"]
+        self.factors = tuple(Factor(d, functions) for d in program["factors"])
+        self.tables = Tables(program)
+        self.settle: Callable[[Any], list[Any]] = functions["settle"]
+        self.find: Callable[[Any], list[Any]] = functions["find"]
+        session = program["session"]
+        self.draws_dealer: bool = session["first_dealer"] == "lot"
+        """Whether the first dealer is drawn by lot; otherwise seat 0 deals first."""
+        self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
+            functions[name] for name in session["ends"]
+        )
+        self.highest_first: bool = session["order"] == "highest"
+        self.rules: dict[str, dict[str, Any]] = program["rules"]
+        """Origin, source and label of each entry, by rule id."""
+
+        custom_clock = any(ladder.clock is not None for ladder in self.ladders)
+        self.clock_size = self.hand_size * (self.seats if custom_clock else 1) + 1
+        """How many values the clock of a ladder can show."""
+        self._windows: dict[tuple[Any, ...], tuple[tuple[Action, ...], ...]] = {}
+        """Legal calls by state of a ladder, shared between deals."""
+        self.texts: dict[tuple[Any, ...], str] = {}
+        """Labels of lines with what they are about filled in."""
+        self.intern_actions()
+
+    def intern_actions(self) -> None:
+        """Make every action once."""
+        seats = range(self.seats)
+        self.reserve = tuple(
+            (
+                Action(seat, RESERVE, self.answers[0]["id"], 0),
+                Action(seat, RESERVE, self.answers[1]["id"], 1),
+            )
+            for seat in seats
+        )
+        self.name = tuple(
+            {c.index: Action(seat, NAME, c.id, c.index) for c in self.claimable}
+            for seat in seats
+        )
+        self.passes = tuple(
+            tuple(
+                Action(seat, PASS, rank["id"], n)
+                for n, rank in enumerate(self.reservation_ranks)
+            )
+            for seat in seats
+        )
+        self.play = tuple(
+            tuple(Action(seat, PLAY, code, n) for n, code in enumerate(self.cards))
+            for seat in seats
+        )
+        # One table for all ladders: a call is its level and the party it speaks for.
+        self.call: tuple[tuple[tuple[tuple[Action, ...], ...], ...], ...] = tuple(
+            tuple(
+                tuple(
+                    tuple(
+                        Action(seat, CALL, word, level, party, number)
+                        for level, word in enumerate(
+                            (words[party] for words in ladder.words), 1
+                        )
+                    )
+                    for party in range(len(self.parties))
+                )
+                for number, ladder in enumerate(self.ladders)
+            )
+            for seat in seats
+        )
+        self._call_words: dict[str, list[tuple[int, int, int]]] = {}
+        for number, ladder in enumerate(self.ladders):
+            for level, words in enumerate(ladder.words, 1):
+                for party, word in enumerate(words):
+                    self._call_words.setdefault(word, []).append(
+                        (number, level, party)
+                    )
+
+    def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
+        """The actions that a record may mean; several when a call fits each party."""
+        if do == "reserve":
+            return tuple(a for a in self.reserve[seat] if a.what == what)
+        if do == "name":
+            return tuple(a for a in self.name[seat].values() if a.what == what)
+        if do == "pass":
+            return tuple(a for a in self.passes[seat] if a.what == what)
+        if do == "play":
+            kind = self.card_number.get(what)
+            return () if kind is None else (self.play[seat][kind],)
+        if do == "call":
+            return tuple(
+                self.call[seat][ladder][party][level - 1]
+                for ladder, level, party in self._call_words.get(what, ())
+            )
+        return ()
+
+    def call_meanings(self, word: str) -> list[tuple[int, int, int]]:
+        """Ladder, level and party of each call that ``word`` may be."""
+        return self._call_words.get(word, [])
+
+    @property
+    def call_words(self) -> tuple[str, ...]:
+        """Every word that a call can consist of."""
+        return tuple(self._call_words)
+
+    @property
+    def windows(self) -> dict[tuple[Any, ...], tuple[tuple[Action, ...], ...]]:
+        """The cache of legal calls; filled by ``calling``."""
+        return self._windows

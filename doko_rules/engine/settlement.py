@@ -1,0 +1,160 @@
+"""What a deal is worth: from lines to game value to the score of each seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from doko_rules.engine.ruleset import Factor, Ruleset
+
+
+class Item(NamedTuple):
+    """One line that counts."""
+
+    line: int
+    """Number of the line in the ruleset."""
+    party: int
+    value: int
+    trick: int | None = None
+    seat: int | None = None
+    from_seat: int | None = None
+    bound: tuple[int, ...] = ()
+    """The values that the entry of the line ran over."""
+
+
+class Settlement(NamedTuple):
+    """The result of one deal."""
+
+    winner: int | None
+    """The party that has won; None when nobody has."""
+    game_value: int
+    """Value seen from the winner, or from the first party when nobody has won."""
+    session_scores: tuple[int, ...]
+    """What the deal adds to the session score of each seat."""
+    items: tuple[Item, ...]
+    """The lines that count; plain tuples with the fields of ``Item``."""
+    factors: tuple[tuple[Factor, int], ...]
+    ignored: tuple[int, ...]
+    """Numbers of the specials that the contract does not count."""
+
+
+def settle(ruleset: Ruleset, state: Any) -> Settlement:
+    """Settle a deal that is played out, or facts of one."""
+    state.winner = None
+    items, ignored = ruleset.settle(state)
+    winner = state.winner
+    side = 0 if winner is None else winner
+    applied = [
+        (factor, factor.times(state))
+        for factor in ruleset.factors
+        if factor.when(state)
+    ]
+    common = [(f, times) for f, times in applied if f.seats is None]
+    value = 0
+    for item in items:
+        worth = item[2] if item[1] == side else -item[2]
+        for factor, times in common:
+            if ruleset.lines[item[0]].group in factor.groups:
+                worth *= times
+        value += worth
+    scores = [value if party == side else -value for party in state.party]
+    for factor, times in applied:
+        if factor.seats is not None:
+            for seat in range(len(scores)):
+                if factor.seats(state, seat):
+                    scores[seat] *= times
+    return Settlement(
+        winner, value, tuple(scores), tuple(items), tuple(applied), tuple(ignored)
+    )
+
+
+def line_text(
+    ruleset: Ruleset, number: int, bound: tuple[int, ...], language: str
+) -> str:
+    """The label of a line, with what it is about filled in."""
+    key = (number, bound, language)
+    found = ruleset.texts.get(key)
+    if found is None:
+        line = ruleset.lines[number]
+        found = line.label[language]
+        for (name, kind), value in zip(line.binders, bound, strict=True):
+            for word, text in _words(ruleset, kind, value, language):
+                found = found.replace("{" + name + word + "}", text)
+        ruleset.texts[key] = found
+    return found
+
+
+def _words(
+    ruleset: Ruleset, kind: str, value: int, language: str
+) -> list[tuple[str, str]]:
+    """What may stand for a bound name in a label: the thing and its numbers."""
+    if kind == "party":
+        return [("", ruleset.party_labels[value][language])]
+    for ladder in ruleset.ladders:
+        if kind == f"level:{ladder.id}" and value:
+            numbers = ladder.numbers.items()
+            named = [(f".{id}", str(values[value])) for id, values in numbers]
+            return [("", ladder.level_labels[value - 1][language]), *named]
+    return [("", str(value))]
+
+
+def bound_ids(ruleset: Ruleset, number: int, bound: tuple[int, ...]) -> dict[str, str]:
+    """What a line is about, by the names that its entry runs over."""
+    found = {}
+    for (name, kind), value in zip(ruleset.lines[number].binders, bound, strict=True):
+        found[name] = str(value)
+        if kind == "party":
+            found[name] = ruleset.parties[value]
+        for ladder in ruleset.ladders:
+            if kind == f"level:{ladder.id}" and value:
+                found[name] = ladder.levels[value - 1]
+    return found
+
+
+def as_json(
+    ruleset: Ruleset, settlement: Settlement, language: str = "en"
+) -> dict[str, Any]:
+    """The answer of ``score``: winner, value, scores, lines with their rules."""
+    parties = ruleset.parties
+    lines = []
+    for number, party, value, trick, seat, from_seat, bound in settlement.items:
+        line = ruleset.lines[number]
+        entry: dict[str, Any] = {
+            "id": line.id,
+            "group": line.group,
+            "party": parties[party],
+            "value": value,
+            "text": line_text(ruleset, number, bound, language),
+            "rule": line.rule,
+            "source": line.source,
+        }
+        if bound:
+            entry["for"] = bound_ids(ruleset, number, bound)
+        if trick is not None:
+            entry["trick"] = trick + 1
+        if seat is not None:
+            entry["seat"] = seat
+        if from_seat is not None:
+            entry["from_seat"] = from_seat
+        lines.append(entry)
+    winner = settlement.winner
+    return {
+        "winner": None if winner is None else parties[winner],
+        "game_value": settlement.game_value,
+        "session_scores": list(settlement.session_scores),
+        "lines": lines,
+        "factors": [
+            {
+                "id": factor.id,
+                "times": times,
+                "groups": list(factor.groups),
+                "rule": factor.rule,
+                "source": factor.source,
+            }
+            for factor, times in settlement.factors
+        ],
+        "ignored": [
+            {"id": ruleset.lines[number].id, "rule": ruleset.lines[number].rule}
+            for number in settlement.ignored
+        ],
+    }

@@ -1,0 +1,327 @@
+"""A state written down instead of reached, for questions about what is legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.core.suggest import did_you_mean
+from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
+from doko_rules.engine.problems import Problem
+from doko_rules.engine.record import card_number, seat_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from doko_rules.engine.problems import Path
+    from doko_rules.engine.ruleset import Ruleset
+
+KEYS = frozenset(
+    {
+        "active",
+        "calls",
+        "cards_in_hand",
+        "contract",
+        "dealer",
+        "declarer",
+        "format",
+        "hands",
+        "last_trick",
+        "late_reply",
+        "partner",
+        "parties",
+        "phase",
+        "settled_in_trick",
+        "trick",
+        "turn",
+        "variant",
+    }
+)
+PHASES = (RESERVATIONS, NAMING, PLAYING, SCORED)
+
+
+class Situation:
+    """A deal set up from a document, and what the document leaves open."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        seats = ruleset.seats
+        self.ruleset = ruleset
+        self.deal = Deal(ruleset, 0, [[] for _ in range(seats)])
+        self.problems: list[Problem] = []
+        self.hand_known = [False] * seats
+        """Whether the cards of each seat are given."""
+        self.count_known = [False] * seats
+        """Whether the number of cards of each seat is given."""
+        self.party_known = [False] * seats
+        """Whether the party of each seat is given or follows."""
+
+
+def read_situation(ruleset: Ruleset, data: Any) -> Situation:
+    """Set up the state that a document describes; faults are in ``problems``."""
+    reader = _Reader(ruleset)
+    if type(data) is not dict:
+        reader.fault((), "a situation must be a mapping", "write `contract: …` and so on")
+    else:
+        reader.read(data)
+    return reader.situation
+
+
+class _Reader:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.situation = Situation(ruleset)
+        self.deal = self.situation.deal
+
+    def fault(self, path: Path, message: str, help: str = "") -> None:
+        self.situation.problems.append(Problem("DK820", path, message, help))
+
+    def unknown(self, path: Path, what: str, word: object, known: Iterable[str]) -> None:
+        names = list(known)
+        help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
+        self.fault(path, f"unknown {what} `{word}`", help)
+
+    def seat(self, data: dict[str, Any], key: str) -> int | None:
+        """The seat under ``key``; None when nothing is written."""
+        seat = data.get(key)
+        if seat is None:
+            return None
+        if not seat_number(self.ruleset, seat):
+            most = self.ruleset.seats - 1
+            self.fault((key,), f"`{seat}` is no seat", f"seats are 0 to {most}")
+            return None
+        return int(seat)
+
+    def read(self, data: dict[str, Any]) -> None:
+        for key in data:
+            if key not in KEYS and not str(key).startswith("x-"):
+                self.unknown((key,), "key", key, sorted(KEYS))
+        dealer = self.seat(data, "dealer")
+        if dealer is not None:
+            self.deal.dealer = dealer
+            self.deal.forehand = self.ruleset.tables.left_of[dealer]
+        self.read_hands(data)
+        self.read_counts(data)
+        self.read_contract(data)
+        self.read_parties(data)
+        self.read_trick(data)
+        self.read_calls(data)
+        self.read_late(data)
+
+    # --- hands --------------------------------------------------------------
+
+    def read_hands(self, data: dict[str, Any]) -> None:
+        hands = data.get("hands")
+        if hands is None:
+            return
+        by_seat = self.by_seat(("hands",), hands)
+        deal = self.deal
+        for seat, cards in by_seat:
+            path: Path = ("hands", seat)
+            if cards is None:
+                continue
+            if type(cards) is not list:
+                self.fault(path, "must be a list of cards")
+                continue
+            counts = [0] * len(self.ruleset.cards)
+            for n, card in enumerate(cards):
+                kind = card_number(self.ruleset, card)
+                if kind is None:
+                    self.unknown((*path, n), "card", card, self.ruleset.cards)
+                else:
+                    counts[kind] += 1
+            deal.dealt[seat] = counts
+            deal.count[seat] = counts.copy()
+            deal.left[seat] = len(cards)
+            self.situation.hand_known[seat] = True
+            self.situation.count_known[seat] = True
+        for kind, code in enumerate(self.ruleset.cards):
+            if sum(counts[kind] for counts in deal.count) > self.ruleset.copies:
+                self.fault(
+                    ("hands",),
+                    f"`{code}` is held more than {self.ruleset.copies} times",
+                )
+
+    def by_seat(self, path: Path, given: Any) -> list[tuple[int, Any]]:
+        """Values by seat, from a list of all seats or a mapping of some."""
+        seats = self.ruleset.seats
+        if type(given) is list:
+            if len(given) != seats:
+                self.fault(path, f"needs {seats} entries, one per seat")
+                return []
+            return list(enumerate(given))
+        if type(given) is dict:
+            found = []
+            for key, value in given.items():
+                if str(key) in map(str, range(seats)):
+                    found.append((int(key), value))
+                else:
+                    self.unknown((*path, key), "seat", key, map(str, range(seats)))
+            return found
+        self.fault(path, "must be a list by seat or a mapping of seats")
+        return []
+
+    def read_counts(self, data: dict[str, Any]) -> None:
+        counts = data.get("cards_in_hand")
+        if counts is None:
+            return
+        if type(counts) is int:
+            counts = [counts] * self.ruleset.seats
+        for seat, count in self.by_seat(("cards_in_hand",), counts):
+            if type(count) is not int or not 0 <= count <= self.ruleset.hand_size:
+                most = self.ruleset.hand_size
+                self.fault(
+                    ("cards_in_hand",), f"`{count}` is not a number from 0 to {most}"
+                )
+            elif self.situation.hand_known[seat] and self.deal.left[seat] != count:
+                self.fault(
+                    ("cards_in_hand",),
+                    f"seat {seat} has {self.deal.left[seat]} cards, not {count}",
+                )
+            else:
+                self.deal.left[seat] = count
+                self.situation.count_known[seat] = True
+
+    # --- contract and parties -----------------------------------------------
+
+    def read_contract(self, data: dict[str, Any]) -> None:
+        deal, ruleset = self.deal, self.ruleset
+        name = data.get("contract")
+        phase = data.get("phase", RESERVATIONS if name is None else PLAYING)
+        if phase not in PHASES:
+            self.unknown(("phase",), "phase", phase, PHASES)
+            return
+        deal.phase = phase
+        declarer = self.seat(data, "declarer")
+        turn = self.seat(data, "turn")
+        if name is None:
+            deal.turn = deal.forehand if turn is None else turn
+            return
+        number = ruleset.contract_number.get(name) if type(name) is str else None
+        if number is None:
+            self.unknown(("contract",), "contract", name, ruleset.contract_number)
+            return
+        contract = ruleset.contracts[number]
+        deal.contract = number
+        deal.public_contract = number if contract.within < 0 else contract.within
+        deal.declarer = declarer
+        deal.public_declarer = declarer if contract.within < 0 else None
+        deal.partner = self.seat(data, "partner")
+        settled_in = data.get("settled_in_trick")
+        deal.settled = phase == PLAYING and contract.settles is None
+        if settled_in is not None:
+            if type(settled_in) is not int or not 1 <= settled_in <= ruleset.hand_size:
+                self.fault(("settled_in_trick",), f"`{settled_in}` is no trick")
+                return
+            deal.settled_in = settled_in
+            deal.settled = phase == PLAYING
+        if phase in (RESERVATIONS, NAMING):
+            return
+        deal.set_order()
+        deal.turn = turn
+        if contract.party_by_declarer and declarer is not None:
+            deal.find_parties()
+            self.situation.party_known = [True] * ruleset.seats
+
+    def read_parties(self, data: dict[str, Any]) -> None:
+        parties = data.get("parties")
+        if parties is None:
+            return
+        numbers = self.ruleset.party_number
+        if type(parties) is dict:
+            for name, seats in parties.items():
+                if name not in numbers:
+                    self.unknown(("parties", name), "party", name, numbers)
+                elif type(seats) is not list:
+                    self.fault(("parties", name), "must be a list of seats")
+                else:
+                    for n, seat in enumerate(seats):
+                        if not seat_number(self.ruleset, seat):
+                            self.fault(("parties", name, n), f"`{seat}` is no seat")
+                        else:
+                            self.set_party(seat, numbers[name])
+            return
+        for seat, name in self.by_seat(("parties",), parties):
+            if name is None:
+                continue
+            if name not in numbers:
+                self.unknown(("parties", seat), "party", name, numbers)
+            else:
+                self.set_party(seat, numbers[name])
+
+    def set_party(self, seat: int, party: int) -> None:
+        self.deal.party[seat] = party
+        self.situation.party_known[seat] = True
+
+    # --- trick and calls ------------------------------------------------------
+
+    def read_trick(self, data: dict[str, Any]) -> None:
+        trick = data.get("trick")
+        deal, ruleset = self.deal, self.ruleset
+        if trick is None:
+            return
+        if type(trick) is not dict or type(trick.get("cards", [])) is not list:
+            self.fault(("trick",), "must be a mapping with `leader` and `cards`")
+            return
+        leader = trick.get("leader")
+        if not seat_number(ruleset, leader):
+            self.fault(("trick", "leader"), f"`{leader}` is no seat")
+            return
+        cards = trick.get("cards", [])
+        if len(cards) > ruleset.seats:
+            self.fault(("trick", "cards"), f"a trick has {ruleset.seats} cards")
+            return
+        deal.leaders.append(leader)
+        seat = leader
+        for n, card in enumerate(cards):
+            kind = card_number(ruleset, card)
+            if kind is None:
+                self.unknown(("trick", "cards", n), "card", card, ruleset.cards)
+                return
+            if not deal.card_of:
+                deal.led.append(deal.classes[kind])
+            deal.card_of.append(kind)
+            deal.seat_of.append(seat)
+            seat = ruleset.tables.left_of[seat]
+        deal.turn = seat if len(cards) < ruleset.seats else None
+        deal.offer_cards()
+
+    def read_calls(self, data: dict[str, Any]) -> None:
+        calls = data.get("calls")
+        ruleset = self.ruleset
+        if calls is None:
+            return
+        if type(calls) is not dict:
+            self.fault(("calls",), "must be a mapping by party or seat")
+            return
+        for name, said in calls.items():
+            owner = ruleset.party_number.get(name)
+            if owner is None and str(name) in map(str, range(ruleset.seats)):
+                owner = self.deal.party[int(name)]
+            if owner is None:
+                self.unknown(("calls", name), "party", name, ruleset.parties)
+                continue
+            for word in said if type(said) is list else [said]:
+                if word is None:
+                    continue
+                meanings = ruleset.call_meanings(word) if type(word) is str else []
+                fitting = [m for m in meanings if m[2] == owner]
+                if not fitting:
+                    self.unknown(("calls", name), "call", word, ruleset.call_words)
+                    continue
+                for ladder, level, _ in fitting:
+                    levels = self.deal.levels[ladder]
+                    levels[owner] = max(levels[owner], level)
+
+    def read_late(self, data: dict[str, Any]) -> None:
+        late = data.get("late_reply")
+        if late is None:
+            return
+        names = late if type(late) is list else [late]
+        if type(late) is dict:
+            names = [name for name, value in late.items() if value is True]
+        for name in names:
+            party = self.ruleset.party_number.get(name)
+            if party is None:
+                self.unknown(("late_reply",), "party", name, self.ruleset.parties)
+                continue
+            for ladder in self.deal.late:
+                ladder[party] = True

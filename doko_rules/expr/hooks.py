@@ -1,0 +1,363 @@
+"""The one table of what expressions may read, and of the places where they stand.
+
+Checker, engine, schema, editor hover and reference page all read this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from doko_rules.expr.types import BOOL, UNKNOWN, Int, Kind, Option, Seq, Type
+from doko_rules.expr.vocabulary import (
+    Access,
+    Attribute,
+    Hook,
+    Name,
+    OptionSetting,
+    Vocabulary,
+)
+
+CARD, SUIT, RANK, CLASS = Kind("card"), Kind("suit"), Kind("rank"), Kind("class")
+SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
+TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
+
+PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
+
+NOTHING = "nothing"
+"""The level of a side that has said nothing."""
+TRUMP = "trump"
+"""The class of all trumps."""
+
+MOST_VALUE = 10_000
+"""Greatest amount of a line, a factor or a limit."""
+AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The sets of things of one variant, that its expressions can speak about."""
+
+    seats: int
+    hand_size: int
+    copies: int
+    most_card_points: int
+    cards: Mapping[str, int]
+    """Card codes and their aliases, with the number of the card kind."""
+    suits: tuple[str, ...]
+    ranks: tuple[str, ...]
+    parties: tuple[str, ...]
+    contracts: tuple[str, ...]
+    traits: tuple[str, ...] = ()
+    ladders: tuple[tuple[str, tuple[str, ...], Mapping[str, Int]], ...] = ()
+    """Id, levels from low to high, and declared numbers of each ladder."""
+    options: Mapping[str, tuple[Type, OptionSetting]] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Values of each option that is a choice."""
+    deals: int = 1_000
+    """Greatest number of deals of a session."""
+
+
+def vocabulary_of(shape: Shape) -> Vocabulary:
+    """All words that expressions of a variant of this shape may use."""
+    plays = shape.seats * shape.hand_size
+    calls = shape.seats * sum(len(levels) for _, levels, _ in shape.ladders)
+    values: dict[str, dict[str, int]] = {
+        "card": dict(shape.cards),
+        "suit": {id: n for n, id in enumerate(shape.suits)},
+        "class": {TRUMP: len(shape.suits)},
+        "rank": {id: n for n, id in enumerate(shape.ranks)},
+        "party": {id: n for n, id in enumerate(shape.parties)},
+        "contract": {id: n for n, id in enumerate(shape.contracts)},
+    }
+    for ladder, levels, _ in shape.ladders:
+        values[f"level:{ladder}"] = {id: n for n, id in enumerate((NOTHING, *levels))}
+    for option, choices in shape.choices.items():
+        values[f"option:{option}"] = {id: n for n, id in enumerate(choices)}
+    return Vocabulary.of(
+        values=values,
+        names=[
+            *_constants(shape),
+            *_deal(shape),
+            *_calls(shape, calls),
+            *_play(shape, plays),
+            *_settlement(shape),
+            *_session(shape),
+        ],
+        attributes=_attributes(shape, plays),
+        options=shape.options,
+        sizes={
+            "seat": shape.seats,
+            "trick": shape.hand_size,
+            "play": plays,
+            "call": calls,
+            "class": len(shape.suits) + 1,
+        },
+        ordered=frozenset({"trick", "play", "call"}),
+    )
+
+
+def _table(*steps: str | int) -> Access:
+    return Access(("tables", *steps))
+
+
+def _value(
+    id: str, result: Type, access: Access, doc: str, group: str, knowledge: str = PUBLIC
+) -> Name:
+    return Name(id, (), result, knowledge, access, 1, doc, group)
+
+
+def _constants(shape: Shape) -> list[Name]:
+    kinds = len(shape.suits) * len(shape.ranks)
+    names = [
+        _value("seats", Seq(SEAT, shape.seats), _table("seats"), "all seats", ""),
+        _value(
+            "parties",
+            Seq(PARTY, len(shape.parties)),
+            _table("parties"),
+            "all parties",
+            "",
+        ),
+        _value("cards", Seq(CARD, kinds), _table("kinds"), "all card kinds", ""),
+        _value(
+            "copies",
+            Int(shape.copies, shape.copies),
+            _table("copies"),
+            "how many cards of each kind the deck has",
+            "",
+        ),
+        Name(
+            "left",
+            (SEAT,),
+            SEAT,
+            PUBLIC,
+            _table("left_of", 0),
+            1,
+            "next seat clockwise",
+        ),
+        Name(
+            "right",
+            (SEAT,),
+            SEAT,
+            PUBLIC,
+            _table("right_of", 0),
+            1,
+            "next seat anticlockwise",
+        ),
+    ]
+    if len(shape.parties) > 1:
+        names.append(
+            Name(
+                "other",
+                (PARTY,),
+                PARTY,
+                PUBLIC,
+                _table("other_party", 0),
+                1,
+                "the opposing party",
+            )
+        )
+    return names
+
+
+def _deal(shape: Shape) -> list[Name]:
+    copies = Int(0, shape.copies)
+    maybe_seat = Option(SEAT)
+    return [
+        _value("dealer", SEAT, Access(("dealer",)), "who deals", "table"),
+        _value("forehand", SEAT, Access(("forehand",)), "left of the dealer", "table"),
+        _value("contract", CONTRACT, Access(("contract",)),
+               "the contract, even a hidden one", "contract", HIDDEN),
+        _value("declarer", maybe_seat, Access(("declarer",)),
+               "who plays the contract, even a hidden one", "contract", HIDDEN),
+        _value("public_contract", CONTRACT, Access(("public_contract",)),
+               "the contract as everybody knows it", "contract"),
+        _value("public_declarer", maybe_seat, Access(("public_declarer",)),
+               "the declarer as everybody knows it", "contract"),
+        _value("partner", maybe_seat, Access(("partner",)),
+               "who was found as partner of the declarer", "contract"),
+        Name("party", (SEAT,), PARTY, OWN, Access(("party", 0)), 1,
+             "the party of a seat", "contract"),
+        _value("settled", BOOL, Access(("settled",)),
+               "whether contract and parties are settled", "state"),
+        _value("settled_in", Int(0, shape.hand_size), Access(("settled_in",)),
+               "number of the settling trick; 0 if there was none", "state"),
+        Name("dealt", (SEAT, CARD), copies, OWN, Access(("dealt", 0, 1)), 1,
+             "how many cards of a kind a seat was dealt", "hands"),
+        Name("held_at_lead", (SEAT, CARD), copies, OWN, Access(("at_lead", 0, 1)), 1,
+             "how many cards of a kind a seat had before the first lead", "hands"),
+        Name("held", (SEAT, CARD), copies, OWN, Access(("count", 0, 1)), 1,
+             "how many cards of a kind a seat has", "hands"),
+        Name("cards_in_hand", (SEAT,), Int(0, shape.hand_size), PUBLIC,
+             Access(("left", 0)), 1, "how many cards a seat has", "hands"),
+        Name("class", (CARD,), CLASS, PUBLIC, Access(("classes", 0)), 1,
+             "trump, or the suit that a card belongs to", "hands"),
+    ]  # fmt: skip
+
+
+def _calls(shape: Shape, calls: int) -> list[Name]:
+    if not shape.ladders:
+        return []
+    id, levels, _ = shape.ladders[0]
+    level = Kind(f"level:{id}", True)
+    return [
+        _value("levels", Seq(level, len(levels)), _table("levels"),
+               "all levels of the first ladder, low to high", ""),
+        Name("level", (PARTY,), level, PUBLIC, Access(("level_of", 0)), 1,
+             "the highest level that a party has called", "calls"),
+        _value("made_calls", Seq(CALL, calls),
+               Access(("made_calls",), method=True), "all calls in order", "play"),
+    ]  # fmt: skip
+
+
+def _play(shape: Shape, plays: int) -> list[Name]:
+    return [
+        _value("tricks", Seq(TRICK, shape.hand_size), Access(("tricks",), method=True),
+               "the tricks taken", "play"),
+        Name("plays", (), Seq(PLAY, plays), PUBLIC, Access(("plays",), method=True),
+             1, "the cards of the tricks taken, in order", "play",
+             (("card", Access(("plays_with",), method=True)),)),
+        _value("all_plays", Seq(PLAY, plays), Access(("all_plays",), method=True),
+               "all cards played, in order", "play"),
+    ]  # fmt: skip
+
+
+def _settlement(shape: Shape) -> list[Name]:
+    return [
+        Name("card_points", (PARTY,), Int(0, shape.most_card_points), PUBLIC,
+             Access(("points_of", 0)), 1, "card points of a party", "settlement"),
+        Name("tricks", (PARTY,), Int(0, shape.hand_size), PUBLIC,
+             Access(("tricks_of", 0)), 1, "tricks taken by a party", "settlement"),
+        _value("winner", Option(PARTY), Access(("winner",)),
+               "the party that has won; none when nobody has", "won"),
+    ]  # fmt: skip
+
+
+def _session(shape: Shape) -> list[Name]:
+    return [
+        _value("deals_played", Int(0, shape.deals), Access(("deals_played",)),
+               "deals of this session that are scored", "session"),
+    ]  # fmt: skip
+
+
+def _attributes(shape: Shape, plays: int) -> list[Attribute]:
+    def attribute(
+        kind: Kind | str, id: str, result: Type, access: Access, doc: str
+    ) -> Attribute:
+        name = kind if isinstance(kind, str) else kind.name
+        knowledge = HIDDEN if doc.startswith("hidden") else PUBLIC
+        return Attribute(name, id, result, knowledge, access, 1, doc)
+
+    found = [
+        attribute(CARD, "suit", SUIT, _table("card_suit", 0), "printed suit"),
+        attribute(CARD, "rank", RANK, _table("card_rank", 0), "printed rank"),
+        attribute(CARD, "card_points", Int(0, shape.most_card_points),
+                  _table("card_points", 0), "card points of one card"),
+        attribute(TRICK, "number", Int(1, shape.hand_size), _table("number_of", 0),
+                  "1 for the first trick"),
+        attribute(TRICK, "leader", SEAT, Access(("leaders", 0)), "who led"),
+        attribute(TRICK, "led", CLASS, Access(("led", 0)), "class of the card led"),
+        attribute(TRICK, "winner", SEAT, Access(("winner_of", 0)), "who took it"),
+        attribute(TRICK, "won_with", PLAY, Access(("best_of", 0)), "the winning card"),
+        attribute(TRICK, "card_points", Int(0, shape.most_card_points),
+                  Access(("trick_points", 0)), "sum of its card points"),
+        attribute(TRICK, "is_last", BOOL, _table("is_last", 0), "the last of the deal"),
+        attribute(TRICK, "plays", Seq(PLAY, shape.seats),
+                  Access(("plays_of",), method=True), "its cards in order"),
+        attribute(PLAY, "card", CARD, Access(("card_of", 0)), "the card played"),
+        attribute(PLAY, "seat", SEAT, Access(("seat_of", 0)), "who played it"),
+        attribute(PLAY, "trick", TRICK, _table("trick_of", 0), "its trick"),
+        attribute(PLAY, "position", Int(1, shape.seats), _table("position_of", 0),
+                  "1 for the card led"),
+        attribute(PLAY, "class", CLASS, Access(("class_of",), method=True),
+                  "trump or suit of the card when it was played"),
+        attribute(PLAY, "led", CLASS, Access(("led_with",), method=True),
+                  "class led in its trick"),
+    ]  # fmt: skip
+    for trait in shape.traits:
+        table = _table("trait_" + trait.replace("-", "_"), 0)
+        found.append(attribute(CONTRACT, trait, BOOL, table, "trait of the contract"))
+    if shape.ladders:
+        id, _, numbers = shape.ladders[0]
+        level = Kind(f"level:{id}", True)
+        found += [
+            attribute(CALL, "seat", SEAT, Access(("call_seat", 0)), "who called"),
+            attribute(CALL, "party", PARTY, Access(("call_party", 0)), "for whom"),
+            attribute(CALL, "level", level, Access(("call_level", 0)), "what level"),
+            attribute(CALL, "cards", Int(0, shape.hand_size),
+                      Access(("call_cards", 0)), "cards then in hand"),
+            attribute(CALL, "late", BOOL, Access(("call_late", 0)),
+                      "whether it was too late but for the reply"),
+        ]  # fmt: skip
+        for number, type_ in numbers.items():
+            table = _table("number_" + number.replace("-", "_"), 0)
+            found.append(
+                attribute(level.name, number, type_, table, "number of a level")
+            )
+    return found
+
+
+DEAL = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
+RESULT = frozenset({"", "contract", "calls", "settlement"})
+WON = RESULT | {"won"}
+FOUND = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
+SESSION = frozenset({"", "table", "session"})
+
+HOOKS: dict[str, Hook] = {
+    hook.id: hook
+    for hook in (
+        Hook("structure.when", {}, frozenset(), BOOL, doc="options alone"),
+        Hook("structure.number", {}, frozenset(), AMOUNT, doc="options alone"),
+        Hook("contract.party", {"seat": SEAT}, DEAL - {"play", "calls"}, PARTY,
+             doc="the party of a seat, asked when contract or partner change"),
+        Hook("contract.leader", {}, frozenset({"", "table", "contract"}), SEAT,
+             doc="who leads to the first trick"),
+        Hook("contract.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
+             viewer=True, doc="whether a hand may claim the contract"),
+        Hook("contract.hidden", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
+             doc="whether a seat plays this contract without telling"),
+        Hook("contract.settles.when", {"trick": TRICK}, DEAL, BOOL,
+             doc="whether the trick just taken settles the parties"),
+        Hook("contract.settles.partner", {"trick": TRICK}, DEAL, SEAT,
+             doc="the partner found in the settling trick"),
+        Hook("ladder.opens", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="whether calls may be made at all"),
+        Hook("ladder.clock", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
+             doc="what limits are compared with"),
+        Hook("ladder.limit", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
+             doc="what the clock must show at least"),
+        Hook("ladder.plus", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
+             doc="what is added to every limit"),
+        Hook("outcome.when", {"party": PARTY}, RESULT, BOOL,
+             doc="whether this entry says what the party needs"),
+        Hook("outcome.is", {"party": PARTY}, RESULT, BOOL,
+             doc="whether the party has what it needs"),
+        Hook("outcome.turn.when", {}, WON, BOOL,
+             doc="whether the result so far is turned"),
+        Hook("outcome.turn.winner", {}, WON, Option(PARTY),
+             doc="the winner after the turn"),
+        Hook("score.group", {}, WON, BOOL, doc="whether a group of lines counts"),
+        Hook("score.when", {}, WON, BOOL, doc="whether the line can count at all"),
+        Hook("score.each", {}, WON, UNKNOWN, doc="a list; one line for each of its elements"),
+        Hook("score.where", {}, WON, BOOL, doc="which elements count"),
+        Hook("score.found", {}, FOUND, UNKNOWN, doc="a list searched in the play"),
+        Hook("score.found.where", {}, FOUND, BOOL, doc="which elements are found"),
+        Hook("score.found.party", {}, FOUND, PARTY, doc="who is credited"),
+        Hook("score.found.seat", {}, FOUND, SEAT, doc="a seat named in the line"),
+        Hook("score.found.trick", {}, FOUND, TRICK, doc="the trick named in the line"),
+        Hook("score.party", {}, WON, PARTY, doc="who is credited"),
+        Hook("score.value", {}, WON, AMOUNT, doc="how much the line counts"),
+        Hook("score.factor.when", {}, WON, BOOL, doc="whether the factor applies"),
+        Hook("score.factor.seats", {"seat": SEAT}, WON, BOOL,
+             doc="the seats whose score is multiplied"),
+        Hook("score.factor.times", {}, WON, AMOUNT, doc="the multiplier"),
+        Hook("knowledge.party", {"seat": SEAT}, DEAL, BOOL, viewer=True, own="",
+             doc="whether everybody knows the party of a seat"),
+        Hook("session.next_dealer", {}, SESSION, SEAT, doc="who deals next"),
+        Hook("session.ends", {}, SESSION, BOOL, doc="whether the session is over"),
+        Hook("advice.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), AMOUNT,
+             viewer=True, doc="what a claim is worth to the built-in player"),
+        Hook("advice.call", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="whether the built-in player makes the call"),
+    )
+}  # fmt: skip
