@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.load.tree import Mapping, Node, Scalar
+from doko_rules.load.tree import Mapping, Node, Scalar, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
@@ -26,7 +26,11 @@ def option_values(
     options = declared.items if isinstance(declared, Mapping) else {}
     for name, option in options.items():
         default = option.get("default") if isinstance(option, Mapping) else None
-        if isinstance(default, Scalar) and _fits(name, option, default, diagnostics):
+        if not isinstance(default, Scalar):
+            continue
+        if not _is_of_kind(option, default.value):
+            continue  # the shape check says so
+        if _fits(name, option, default, diagnostics):
             values[name] = default
     for name, value in _settings(settings, given):
         known = options.get(name)
@@ -60,7 +64,9 @@ def _settings(
             if isinstance(node, Scalar):
                 result.append((name, node))
             else:
-                result.append((name, Scalar(None, "", node.place, node.layer)))
+                result.append(
+                    (name, Scalar(None, "a map or list", node.place, node.layer))
+                )
     for name, value in given.items():
         plain = value if isinstance(value, int | str) else None
         place = Place(GIVEN, 1, 1)
@@ -115,6 +121,13 @@ def _wanted(option: Mapping, value: Scalar) -> str | None:
                 return None
             return "one of " + ", ".join(f"`{choice}`" for choice in names)
     return None  # the declaration itself is faulty, which the shape check reports
+
+
+def _is_of_kind(option: Node, value: Value) -> bool:
+    kind = option.get("type") if isinstance(option, Mapping) else None
+    wanted = {"bool": bool, "int": int, "enum": str}
+    name = kind.text if isinstance(kind, Scalar) else ""
+    return type(value) is wanted.get(name)
 
 
 def _number(option: Mapping, key: str) -> int | None:

@@ -1,0 +1,71 @@
+"""A short name for what a variant says, whatever file says it and how it is written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.load.tree import Mapping, Node, Sequence
+
+if TYPE_CHECKING:
+    from doko_rules.load.layers import Resolved
+
+ORDERED = (
+    ("deck", "suits"),
+    ("deck", "ranks"),
+    ("equal_cards",),
+    ("parties",),
+    ("contracts",),
+    ("reservations", "answers"),
+    ("reservations", "ranks"),
+    ("ladders", "*", "levels"),
+    ("trick", "winner"),
+    ("define", "*", "params"),
+    ("outcome", "needs"),
+    ("outcome", "turns"),
+    ("score", "groups"),
+    ("score", "lines"),
+    ("score", "lines", "*", "each"),
+    ("score", "lines", "*", "found"),
+    ("score", "factors"),
+)
+"""Maps whose order means something; a star stands for any id."""
+
+
+def fingerprint(resolved: Resolved) -> str:
+    """Equal for variants that say the same with the same values of options.
+
+    Comments, quotes, line breaks, layers and the order of keys make no difference,
+    unless the order means something. Keys that begin with ``x-`` do not count.
+    """
+    content = {
+        "rules": _plain(resolved.tree, ()),
+        "options": dict(sorted(resolved.options.items())),
+    }
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:16]
+
+
+def _plain(node: Node, path: tuple[str, ...]) -> Any:
+    if isinstance(node, Sequence):
+        return [_plain(item, (*path, "-")) for item in node.items]
+    if not isinstance(node, Mapping):
+        return node.value
+    pairs = [
+        (key, _plain(inner, (*path, key)))
+        for key, inner in node.items.items()
+        if not key.startswith("x-")
+    ]
+    if is_ordered(path):
+        return [list(pair) for pair in pairs]
+    return dict(sorted(pairs))
+
+
+def is_ordered(path: tuple[str, ...]) -> bool:
+    """Whether the order of the entries of the map at ``path`` means something."""
+    return any(
+        len(path) == len(pattern)
+        and all(p in ("*", step) for p, step in zip(pattern, path, strict=True))
+        for pattern in ORDERED
+    )

@@ -1,0 +1,74 @@
+"""The JSON Schemas of the formats: finding them and running them."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from jsonschema.exceptions import ValidationError
+    from jsonschema.protocols import Validator
+
+Schema = dict[str, Any]
+
+VARIANT = "variant.schema.json"
+LAYER = "layer.schema.json"
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def schemas() -> Path:
+    """The directory of the schemas, in an installed package or a checkout."""
+    packaged = _PACKAGE / "_data" / "schemas"
+    return packaged if packaged.is_dir() else _PACKAGE.parent / "schemas"
+
+
+@cache
+def schema(name: str) -> Schema:
+    """One of the schemas, by the name of its file."""
+    found: Schema = json.loads((schemas() / name).read_text("utf-8"))
+    return found
+
+
+def definition(name: str, reference: str) -> Schema:
+    """A definition of a schema, by its reference ``#/definitions/...``."""
+    found: Schema = schema(name)["definitions"][reference.rpartition("/")[2]]
+    return found
+
+
+@cache
+def validator(name: str) -> Validator:
+    """What checks data against a schema, made once.
+
+    The schema of variants chooses between whole variants and layers; here it is already
+    known which of the two is meant, so that the choice is left out.
+    """
+    # Importing it takes longer than checking a variant.
+    from jsonschema import Draft7Validator, validators
+
+    whole = schema(name)
+    if "variant" in whole["definitions"]:
+        whole = {
+            "allOf": [{"$ref": "#/definitions/variant"}],
+            "definitions": whole["definitions"],
+        }
+    # The library's own types do not cover this function.
+    extend: Callable[..., type[Validator]] = validators.extend
+    return extend(Draft7Validator, {"pattern": _pattern})(whole)
+
+
+def _pattern(
+    _validator: Validator, pattern: str, instance: object, _schema: Schema
+) -> Iterator[ValidationError]:
+    """As in JavaScript, `$` is the end of the text, not also a line end before it."""
+    from jsonschema.exceptions import ValidationError
+
+    if isinstance(instance, str) and not re.search(
+        re.sub(r"\$$", r"\\Z", pattern), instance
+    ):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
