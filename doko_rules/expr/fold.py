@@ -1,0 +1,253 @@
+"""Simplifying a checked expression: options become constants, constants vanish.
+
+A rule that the options switch off costs nothing afterwards and appears in no reason.
+Checked expressions are pure and cannot fail, so a part that cannot change the result
+may go, wherever it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, cast
+
+from doko_rules.expr import ir
+from doko_rules.expr.cost import measure
+from doko_rules.expr.interpret import evaluate
+from doko_rules.expr.types import BOOL, Int, Type, may_be_none
+
+if TYPE_CHECKING:
+    from doko_rules.expr.vocabulary import Definition, OptionSetting, Vocabulary
+
+Settings = Mapping[str, "OptionSetting"]
+"""The values of options by their ids; others stay open."""
+
+
+def fold(node: ir.Node, settings: Settings) -> ir.Node:
+    """The expression for these values of options, as simple as it gets."""
+    return _Folder(settings).fold(node)
+
+
+def fold_definitions(vocabulary: Vocabulary, settings: Settings) -> Vocabulary:
+    """The vocabulary with its definitions folded; fold them before their uses."""
+    folder = _Folder(settings)
+    return vocabulary.with_definitions(
+        {id_: folder.definition(old) for id_, old in vocabulary.definitions.items()}
+    )
+
+
+def is_constant(node: ir.Node, value: object) -> bool:
+    """Whether the expression is always that value."""
+    return isinstance(node, ir.Const) and node.value is value
+
+
+class _Folder:
+    """One folding, with the definitions that it has already folded."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._definitions: dict[Definition, Definition] = {}
+
+    def fold(self, node: ir.Node) -> ir.Node:
+        rule = _RULES.get(type(node))
+        if rule is None:
+            return node
+        return rule(self, node)
+
+    def definition(self, old: Definition) -> Definition:
+        """The definition with its body folded; itself when nothing changes."""
+        if old not in self._definitions:
+            body = self.fold(old.body)
+            new = old
+            if body is not old.body:
+                size = measure(body)
+                new = replace(
+                    old,
+                    body=body,
+                    cost=size.cost,
+                    depth=size.depth,
+                    quantifiers=size.quantifiers,
+                )
+            self._definitions[old] = new
+        return self._definitions[old]
+
+    def setting(self, node: ir.Setting) -> ir.Node:
+        if node.id not in self._settings:
+            return node
+        value = self._settings[node.id]
+        return _const(node, value, node.type)
+
+    def read(self, node: ir.Read) -> ir.Node:
+        args = self._all(node.args)
+        return node if args is node.args else replace(node, args=args)
+
+    def attr(self, node: ir.Attr) -> ir.Node:
+        of = self.fold(node.of)
+        return node if of is node.of else replace(node, of=of)
+
+    def use(self, node: ir.Use) -> ir.Node:
+        definition = self.definition(node.definition)
+        if isinstance(definition.body, ir.Const):
+            return _moved(definition.body, node)
+        args = self._all(node.args)
+        if args is node.args and definition is node.definition:
+            return node
+        return replace(node, args=args, definition=definition)
+
+    def at(self, node: ir.At) -> ir.Node:
+        return replace(node, of=self.fold(node.of), key=self.fold(node.key))
+
+    def negation(self, node: ir.Not) -> ir.Node:
+        of = self.fold(node.of)
+        if isinstance(of, ir.Const):
+            return _const(node, not of.value, BOOL)
+        if isinstance(of, ir.Not):
+            return of.of
+        return node if of is node.of else replace(node, of=of)
+
+    def negative(self, node: ir.Negative) -> ir.Node:
+        return _computed(replace(node, of=self.fold(node.of)))
+
+    def junction(self, node: ir.Junction) -> ir.Node:
+        neutral = node.op == "and"
+        items: list[ir.Node] = []
+        for part in node.items:
+            # One by one: what follows a part that decides may rest on what it says.
+            item = self.fold(part)
+            if is_constant(item, not neutral):
+                return _const(node, not neutral, BOOL)
+            if isinstance(item, ir.Junction) and item.op == node.op:
+                items += item.items
+            elif not is_constant(item, neutral):
+                items.append(item)
+        if not items:
+            return _const(node, neutral, BOOL)
+        if len(items) == 1:
+            return items[0]
+        if len(items) == len(node.items) and all(map(_same, items, node.items)):
+            return node
+        return replace(node, items=tuple(items))
+
+    def compare(self, node: ir.Compare) -> ir.Node:
+        items = self._all(node.items)
+        links = list(zip(node.ops, pairwise(items), strict=True))
+        known = [
+            evaluate(replace(node, ops=(op,), items=pair), None)
+            for op, pair in links
+            if all(isinstance(item, ir.Const) for item in pair)
+        ]
+        if False in known:
+            return _const(node, False, BOOL)
+        if len(known) == len(links):
+            return _const(node, True, BOOL)
+        return node if items is node.items else replace(node, items=items)
+
+    def member(self, node: ir.Member) -> ir.Node:
+        item, of = self.fold(node.item), self.fold(node.of)
+        if isinstance(of, ir.Const) and not of.value:
+            return _const(node, node.negated, BOOL)
+        return _computed(replace(node, item=item, of=of))
+
+    def is_none(self, node: ir.IsNone) -> ir.Node:
+        of = self.fold(node.of)
+        if not may_be_none(of.type):
+            return _const(node, node.negated, BOOL)
+        return _computed(replace(node, of=of))
+
+    def unary(self, node: ir.Size | ir.Distinct) -> ir.Node:
+        return _computed(replace(node, of=self.fold(node.of)))
+
+    def arithmetic(self, node: ir.Arithmetic) -> ir.Node:
+        left, right = self.fold(node.left), self.fold(node.right)
+        return _computed(replace(node, left=left, right=right))
+
+    def items(self, node: ir.Extreme | ir.Listing) -> ir.Node:
+        return _computed(replace(node, items=self._all(node.items)))
+
+    def choice(self, node: ir.Choice) -> ir.Node:
+        test = self.fold(node.test)
+        if isinstance(test, ir.Const):
+            return self.fold(node.yes if test.value else node.no)
+        yes, no = self.fold(node.yes), self.fold(node.no)
+        if is_constant(yes, True) and is_constant(no, False):
+            return test
+        if isinstance(test, ir.Not):
+            return replace(node, test=test.of, yes=no, no=yes)
+        return replace(node, test=test, yes=yes, no=no)
+
+    def fallback(self, node: ir.Fallback) -> ir.Node:
+        of = self.fold(node.of)
+        if is_constant(of, None):
+            return self.fold(node.otherwise)
+        if not may_be_none(of.type):
+            return of
+        return replace(node, of=of, otherwise=self.fold(node.otherwise))
+
+    def quantifier(self, node: ir.Quantifier) -> ir.Node:
+        source = self.fold(node.source)
+        where = None if node.where is None else self.fold(node.where)
+        body = None if node.body is None else self.fold(node.body)
+        new = replace(node, source=source, where=where, body=body)
+        nothing = isinstance(source, ir.Const) and not source.value
+        if nothing or (where is not None and is_constant(where, False)):
+            empty = ir.Const(source.start, source.end, source.type, ())
+            value = evaluate(replace(new, source=empty, where=None), None)
+            return _const(node, value, node.type)
+        if body is not None and node.op == "all" and is_constant(body, True):
+            return _const(node, True, BOOL)
+        if where is not None and is_constant(where, True):
+            return replace(new, where=None)
+        return new
+
+    def _all(self, nodes: tuple[ir.Node, ...]) -> tuple[ir.Node, ...]:
+        folded = tuple([self.fold(node) for node in nodes])
+        return nodes if all(map(_same, folded, nodes)) else folded
+
+
+def _same(one: ir.Node, two: ir.Node) -> bool:
+    return one is two
+
+
+def _computed(node: ir.Node) -> ir.Node:
+    """The value of a node whose parts are all constant."""
+    if all(isinstance(part, ir.Const) for part in ir.children(node)):
+        return _const(node, evaluate(node, None), node.type)
+    return node
+
+
+def _const(at: ir.Node, value: ir.Value, type_: Type) -> ir.Node:
+    if type(value) is int and isinstance(type_, Int):
+        type_ = Int(value, value)
+    return ir.Const(at.start, at.end, type_, value)
+
+
+def _moved(node: ir.Const, at: ir.Node) -> ir.Node:
+    return ir.Const(at.start, at.end, node.type, node.value)
+
+
+# Each rule takes the one sort of node it stands for, which a table cannot say in types.
+_RULES = cast(
+    "Mapping[type, Callable[[_Folder, ir.Node], ir.Node]]",
+    {
+        ir.Setting: _Folder.setting,
+        ir.Read: _Folder.read,
+        ir.Attr: _Folder.attr,
+        ir.Use: _Folder.use,
+        ir.At: _Folder.at,
+        ir.Not: _Folder.negation,
+        ir.Negative: _Folder.negative,
+        ir.Junction: _Folder.junction,
+        ir.Compare: _Folder.compare,
+        ir.Member: _Folder.member,
+        ir.IsNone: _Folder.is_none,
+        ir.Size: _Folder.unary,
+        ir.Distinct: _Folder.unary,
+        ir.Arithmetic: _Folder.arithmetic,
+        ir.Extreme: _Folder.items,
+        ir.Listing: _Folder.items,
+        ir.Choice: _Folder.choice,
+        ir.Fallback: _Folder.fallback,
+        ir.Quantifier: _Folder.quantifier,
+    },
+)

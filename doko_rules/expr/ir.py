@@ -1,0 +1,299 @@
+"""Checked expressions: every word looked up, every part typed.
+
+Both evaluators, the cost bound, folding and the analyses work on these nodes alone.
+Two nodes are equal when they compute the same in the same way; where they stand and
+what a test before them has narrowed their type to makes no difference.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from doko_rules.expr.types import Type
+    from doko_rules.expr.vocabulary import Attribute, Definition, Name
+
+Value = bool | int | tuple["Value", ...] | None
+"""What an expression gives: cards, seats and the like are indices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """A fixed value."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A local of the hook, a parameter or the variable of a quantifier."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The value of an option; folding replaces it."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A name of the vocabulary with its arguments."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    name: Name
+    args: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attr:
+    """An attribute of a thing."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    attribute: Attribute
+    of: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A definition with its arguments."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    definition: Definition
+    args: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """The value of a map for a key."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    of: Node
+    key: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The opposite of a condition."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    of: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Negative:
+    """A number with the other sign."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    of: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Junction:
+    """Conditions joined by ``and`` or ``or``; later ones count only if need be."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    op: str
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """A chain of comparisons; all items are evaluated."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    ops: tuple[str, ...]
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Whether a value is in a list."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    item: Node
+    of: Node
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsNone:
+    """Whether a value is none."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    of: Node
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many elements a list has."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    of: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """Two numbers and one of ``+ - *``, ``divided by`` and ``modulo``."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    op: str
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """The least or greatest of some values."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    op: str
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of two values, by a condition."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    test: Node
+    yes: Node
+    no: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """A value, or another one where it is none."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    of: Node
+    otherwise: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of these values."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    """A list without its repetitions."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    of: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Quantifier:
+    """A question about the elements of a list; see ``syntax.Quantifier``."""
+
+    start: int = field(compare=False)
+    end: int = field(compare=False)
+    type: Type = field(compare=False)
+    op: str
+    variable: str
+    source: Node
+    where: Node | None
+    body: Node | None
+
+
+Node = (
+    Const
+    | Local
+    | Setting
+    | Read
+    | Attr
+    | Use
+    | At
+    | Not
+    | Negative
+    | Junction
+    | Compare
+    | Member
+    | IsNone
+    | Size
+    | Arithmetic
+    | Extreme
+    | Choice
+    | Fallback
+    | Listing
+    | Distinct
+    | Quantifier
+)
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """The parts of a node in the order in which they are evaluated."""
+    match node:
+        case Const() | Local() | Setting():
+            return ()
+        case Read(args=parts) | Use(args=parts) | Junction(items=parts):
+            return parts
+        case Compare(items=parts) | Extreme(items=parts) | Listing(items=parts):
+            return parts
+        case Attr(of=of) | Not(of=of) | Negative(of=of) | IsNone(of=of):
+            return (of,)
+        case Size(of=of) | Distinct(of=of):
+            return (of,)
+        case At(of=of, key=key):
+            return (of, key)
+        case Member(item=item, of=of):
+            return (item, of)
+        case Arithmetic(left=left, right=right):
+            return (left, right)
+        case Choice(test=test, yes=yes, no=no):
+            return (test, yes, no)
+        case Fallback(of=of, otherwise=otherwise):
+            return (of, otherwise)
+        case Quantifier(source=source, where=where, body=body):
+            return tuple(part for part in (source, where, body) if part is not None)

@@ -1,0 +1,336 @@
+"""Checking of words: locals, names, definitions, values, options and attributes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.core.suggest import did_you_mean
+from doko_rules.expr import ir
+from doko_rules.expr import syntax as s
+from doko_rules.expr.problems import (
+    AMBIGUOUS,
+    NOT_HERE,
+    UNKNOWN_NAME,
+    UNTESTED_NONE,
+    WRONG_ARITY,
+    WRONG_TYPE,
+)
+from doko_rules.expr.types import (
+    WIDENS,
+    Int,
+    Kind,
+    Map,
+    Seq,
+    Type,
+    Unknown,
+    fits,
+    may_be_none,
+    plain,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from doko_rules.expr.context import Context, Scope
+    from doko_rules.expr.vocabulary import Definition, Name
+
+OPTIONS = "option"
+"""``option.x`` is the value of the option x."""
+
+
+def word(context: Context, expr: s.Word, scope: Scope, wanted: Type | None) -> ir.Node:
+    """A bare word: the nearest meaning counts."""
+    vocabulary = context.vocabulary
+    start, end, id_ = expr.start, expr.end, expr.id
+    if id_ in scope.locals:
+        return ir.Local(start, end, scope.locals[id_], id_)
+    for name in _named(context, id_):
+        if not name.params:
+            return _read(context, expr, name, ())
+    definition = vocabulary.definitions.get(id_)
+    if definition is not None and not definition.params:
+        return ir.Use(start, end, definition.result, definition, ())
+    kinds = vocabulary.by_value.get(id_)
+    if kinds:
+        return _value(context, expr, kinds, wanted)
+    if id_ in vocabulary.names or definition is not None:
+        params = _params(vocabulary.names.get(id_, ()), definition)[0]
+        message = f"`{id_}` needs {_count(len(params))}"
+        help_ = f"write `{id_}({', '.join(str(p) for p in params)})`"
+        return context.fault(WRONG_ARITY, expr, message, help_)
+    return context.fault(
+        UNKNOWN_NAME, expr, f"`{id_}` is not known here", _suggest(context, id_, scope)
+    )
+
+
+def call(context: Context, expr: s.Call, scope: Scope, wanted: Type | None) -> ir.Node:
+    """A word with arguments."""
+    del wanted
+    vocabulary = context.vocabulary
+    names = _named(context, expr.id)
+    definition = vocabulary.definitions.get(expr.id)
+    table = _table(context, expr, scope, names, definition)
+    if table is not None:
+        return table
+    fitting = [n for n in names if n.params and len(n.params) == len(expr.args)]
+    if len(fitting) == 1:
+        args = _arguments(context, expr, fitting[0].params, scope)
+        return _read(context, expr, fitting[0], args)
+    if fitting:
+        return _overloaded(context, expr, fitting, scope)
+    if definition is not None and len(definition.params) == len(expr.args) > 0:
+        params = [type_ for _, type_ in definition.params]
+        args = _arguments(context, expr, params, scope)
+        return ir.Use(expr.start, expr.end, definition.result, definition, args)
+    if names or definition is not None:
+        return _wrong_count(context, expr, _params(names, definition))
+    if expr.id == "size":
+        return _size(context, expr, scope)
+    return context.fault(
+        UNKNOWN_NAME,
+        s.Word(expr.start, expr.start + len(expr.id), expr.id),
+        f"`{expr.id}` is not known here",
+        _suggest(context, expr.id, scope, called=True),
+    )
+
+
+def dot(context: Context, expr: s.Dot, scope: Scope, wanted: Type | None) -> ir.Node:
+    """An attribute of a thing, or the value of an option."""
+    del wanted
+    match expr.of:
+        case s.Word(id=id_) if id_ == OPTIONS and id_ not in scope.locals:
+            return _setting(context, expr)
+    of = context.infer(expr.of, scope)
+    if isinstance(of.type, Unknown):
+        return of
+    if may_be_none(of.type):
+        return context.fault(
+            UNTESTED_NONE,
+            expr.of,
+            f"this may be none, so `.{expr.id}` is not sure to be there",
+            "test it before (`… is not none and …`) or write `(… else …)`",
+        )
+    at = s.Word(expr.end - len(expr.id), expr.end, expr.id)
+    if not isinstance(of.type, Kind):
+        message = f"{of.type} has no attributes"
+        return context.fault(WRONG_TYPE, at, message)
+    attributes = context.vocabulary.attributes
+    found = attributes.get((of.type.name, expr.id))
+    if found is None:
+        known = [id_ for kind, id_ in attributes if kind == of.type.name]
+        listed = f"it has: {', '.join(sorted(known))}" if known else ""
+        help_ = did_you_mean(expr.id, known, listed)
+        message = f"{of.type} has no `{expr.id}`"
+        return context.fault(UNKNOWN_NAME, at, message, help_)
+    return ir.Attr(expr.start, expr.end, found.result, found, of)
+
+
+def _value(
+    context: Context, expr: s.Word, kinds: Sequence[str], wanted: Type | None
+) -> ir.Node:
+    """A value id; several kinds may have one of that name."""
+    vocabulary = context.vocabulary
+    liked = plain(wanted) if wanted is not None else None
+    if isinstance(liked, Seq):
+        liked = liked.of
+    chosen = [kind for kind in kinds if isinstance(liked, Kind) and kind == liked.name]
+    if not chosen and isinstance(liked, Kind):
+        chosen = [kind for kind in kinds if WIDENS.get(kind) == liked.name]
+    if not chosen:
+        # A kind and the wider one it is part of mean the same thing.
+        chosen = [kind for kind in kinds if not set(kinds) & _narrower(kind)]
+    if len(chosen) > 1:
+        meanings = " or ".join(f"a {vocabulary.kind(kind)}" for kind in chosen)
+        message = f"`{expr.id}` can be {meanings} here"
+        help_ = "compare it with something whose kind is clear"
+        return context.fault(AMBIGUOUS, expr, message, help_)
+    kind = chosen[0]
+    value = vocabulary.values[kind][expr.id]
+    return ir.Const(expr.start, expr.end, vocabulary.kind(kind), value)
+
+
+def _narrower(kind: str) -> set[str]:
+    return {narrow for narrow, wide in WIDENS.items() if wide == kind}
+
+
+def _setting(context: Context, expr: s.Dot) -> ir.Node:
+    options = context.vocabulary.options
+    if expr.id not in options:
+        help_ = did_you_mean(expr.id, options)
+        message = f"there is no option `{expr.id}`"
+        at = s.Word(expr.end - len(expr.id), expr.end, expr.id)
+        return context.fault(UNKNOWN_NAME, at, message, help_)
+    return ir.Setting(expr.start, expr.end, options[expr.id][0], expr.id)
+
+
+def _named(context: Context, id_: str) -> tuple[Name, ...]:
+    """The names of that word; those that this place can see, if there are any."""
+    names = context.vocabulary.names.get(id_, ())
+    return tuple(name for name in names if context.sees(name)) or names
+
+
+def _read(
+    context: Context, expr: s.Expr, name: Name, args: tuple[ir.Node, ...]
+) -> ir.Node:
+    node = ir.Read(expr.start, expr.end, name.result, name, args)
+    if not context.sees(name):
+        message = f"`{name.id}` cannot be used at this place"
+        context.error(NOT_HERE, expr, message)
+    return node
+
+
+def _table(
+    context: Context,
+    expr: s.Call,
+    scope: Scope,
+    names: Iterable[Name],
+    definition: Definition | None,
+) -> ir.Node | None:
+    """The value of a map for a key, if the word means a map."""
+    if expr.id in scope.locals:
+        types = [scope.locals[expr.id]]
+    else:
+        types = [name.result for name in names if not name.params]
+        if definition is not None and not definition.params:
+            types.append(definition.result)
+    if not any(isinstance(plain(type_), Map) for type_ in types):
+        # A local never hides what is called in the same word.
+        if expr.id in scope.locals and not names and definition is None:
+            message = f"`{expr.id}` is {types[0]} and takes no arguments"
+            return context.fault(WRONG_TYPE, expr, message)
+        return None
+    bare = s.Word(expr.start, expr.start + len(expr.id), expr.id)
+    of = context.infer(bare, scope)
+    if isinstance(of.type, Unknown):
+        return of
+    if not isinstance(of.type, Map):
+        return context.require(of, plain(of.type), f"`{expr.id}`")
+    if len(expr.args) != 1:
+        return _wrong_count(context, expr, [(of.type.key,)])
+    (key,) = _arguments(context, expr, (of.type.key,), scope)
+    return ir.At(expr.start, expr.end, of.type.value, of, key)
+
+
+def _arguments(
+    context: Context, expr: s.Call, params: Sequence[Type], scope: Scope
+) -> tuple[ir.Node, ...]:
+    return tuple(
+        context.plain(arg, scope, param, f"argument {position} of `{expr.id}`")
+        for position, (arg, param) in enumerate(zip(expr.args, params, strict=True), 1)
+    )
+
+
+def _overloaded(
+    context: Context, expr: s.Call, names: Sequence[Name], scope: Scope
+) -> ir.Node:
+    """A word that several names share: the types of the arguments decide."""
+    nodes = [
+        None if context.is_open(arg, scope) else context.infer(arg, scope)
+        for arg in expr.args
+    ]
+    for name in names:
+        if all(
+            _accepts(context, param, arg, node)
+            for param, arg, node in zip(name.params, expr.args, nodes, strict=True)
+        ):
+            args = tuple(
+                context.require(
+                    context.infer(arg, scope, param) if node is None else node,
+                    param,
+                    f"argument {position} of `{expr.id}`",
+                )
+                for position, (arg, param, node) in enumerate(
+                    zip(expr.args, name.params, nodes, strict=True), 1
+                )
+            )
+            return _read(context, expr, name, args)
+    forms = " or ".join(f"`{name.id}({_listed(name.params)})`" for name in names)
+    message = f"the arguments fit none of {forms}"
+    return context.fault(WRONG_TYPE, expr, message)
+
+
+def _accepts(context: Context, param: Type, arg: s.Expr, node: ir.Node | None) -> bool:
+    """Whether an argument is of the right sort, ranges and none left aside."""
+    wanted = plain(param)
+    if node is None:
+        if not isinstance(arg, s.Word):
+            return True
+        kinds = context.vocabulary.by_value.get(arg.id, ())
+        return isinstance(wanted, Kind) and any(
+            kind == wanted.name or WIDENS.get(kind) == wanted.name for kind in kinds
+        )
+    actual = plain(node.type)
+    if isinstance(actual, Int) and isinstance(wanted, Int):
+        return True
+    return fits(actual, wanted)
+
+
+def _size(context: Context, expr: s.Call, scope: Scope) -> ir.Node:
+    if len(expr.args) != 1:
+        message = f"`size` needs one argument, here are {len(expr.args)}"
+        return context.fault(WRONG_ARITY, expr, message)
+    of = context.infer(expr.args[0], scope)
+    return size_of(context, of, expr)
+
+
+def size_of(context: Context, of: ir.Node, expr: s.Expr) -> ir.Node:
+    """How many elements a list has."""
+    if isinstance(of.type, Seq):
+        return ir.Size(expr.start, expr.end, Int(0, of.type.most), of)
+    if isinstance(of.type, Unknown):
+        return of
+    if isinstance(plain(of.type), Seq):
+        return context.require(of, plain(of.type), "this list")
+    return context.fault(WRONG_TYPE, of, f"a list is needed, but this is {of.type}")
+
+
+def _params(
+    names: Iterable[Name], definition: Definition | None
+) -> list[tuple[Type, ...]]:
+    found = [name.params for name in names]
+    if definition is not None:
+        found.append(tuple(type_ for _, type_ in definition.params))
+    return found
+
+
+def _wrong_count(
+    context: Context, expr: s.Call, forms: Sequence[tuple[Type, ...]]
+) -> ir.Node:
+    here = len(expr.args)
+    needed = " or ".join(_count(len(form)) for form in forms)
+    message = f"`{expr.id}` needs {needed}, here {'is' if here == 1 else 'are'} {here}"
+    help_ = " or ".join(
+        f"`{expr.id}({_listed(form)})`" if form else f"`{expr.id}`" for form in forms
+    )
+    return context.fault(WRONG_ARITY, expr, message, f"write {help_}")
+
+
+def _listed(types: Iterable[Type]) -> str:
+    return ", ".join(str(type_) for type_ in types)
+
+
+def _count(number: int) -> str:
+    if number == 0:
+        return "no arguments"
+    return "one argument" if number == 1 else f"{number} arguments"
+
+
+def _suggest(context: Context, id_: str, scope: Scope, *, called: bool = False) -> str:
+    vocabulary = context.vocabulary
+    known = [
+        *(
+            id_
+            for id_, names in vocabulary.names.items()
+            if any(map(context.sees, names))
+        ),
+        *vocabulary.definitions,
+        *((OPTIONS,) if vocabulary.options else ()),
+    ]
+    if called:
+        known.append("size")
+    else:
+        known += [*scope.locals, *vocabulary.by_value]
+    parts = id_.split("-")
+    if len(parts) > 1 and all(p in known or p in scope.locals for p in parts):
+        return "a minus between names needs spaces"
+    return did_you_mean(id_, known)
