@@ -50,15 +50,21 @@ def _wrong(key: str, node: Node, kind: Node) -> Words | None:
     value = node.value if isinstance(node, Scalar) else None
     if type(value) is not int:
         return words.wrong_kind(key, node, "integer", {})
-    limits = _RANGE.fullmatch(kind.text) if isinstance(kind, Scalar) else None
+    limits = bounds(kind)
     if limits is None:
         return None
-    low, high = int(limits[1]), int(limits[2])
-    if value < low:
+    low, high = limits
+    if low <= high and value < low:
         return words.out_of_range(key, "minimum", low, "")
-    if value > high:
+    if low <= high < value:
         return words.out_of_range(key, "maximum", high, "")
     return None
+
+
+def bounds(kind: Node) -> tuple[int, int] | None:
+    """The least and the greatest number of a type such as ``int 0..9``."""
+    found = _RANGE.fullmatch(kind.text) if isinstance(kind, Scalar) else None
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def _entries(node: Node | None) -> Iterator[Mapping]:

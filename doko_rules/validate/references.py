@@ -1,0 +1,135 @@
+"""Ids that refer to other entries: does each entry exist?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.suggest import did_you_mean
+from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+from doko_rules.validate.words import short
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from doko_rules.core.diagnostics import Place
+
+Steps = tuple[str, ...]
+
+KEYS = "(keys)"
+"""In a path: the ids are the keys of the map that is reached there."""
+
+
+class Reference(NamedTuple):
+    """Where ids are written and where the entries are that they name."""
+
+    path: Steps
+    """A star stands for every entry of a map or item of a list."""
+    target: Steps
+    """A star stands for the entry that the same star of ``path`` stands for."""
+    noun: str
+
+
+REFERENCES = (
+    Reference(("orders", "*", "plain", "*"), ("deck", "ranks"), "rank"),
+    Reference(("contracts", "*", "order"), ("orders",), "order"),
+    Reference(("contracts", "*", "traits", KEYS), ("traits",), "trait"),
+    Reference(
+        ("contracts", "*", "claim", "rank"), ("reservations", "ranks"), "reservation"
+    ),
+    Reference(("contracts", "*", "settles", "otherwise"), ("contracts",), "contract"),
+    Reference(("contracts", "*", "hidden", "within"), ("contracts",), "contract"),
+    Reference(("reservations", "otherwise"), ("contracts",), "contract"),
+    Reference(("ladders", "*", "reply", "level"), ("ladders", "*", "levels"), "level"),
+    Reference(("ladders", "*", "levels", "*", "says", KEYS), ("parties",), "party"),
+    Reference(("score", "lines", "*", "group"), ("score", "groups"), "group"),
+    Reference(("score", "factors", "*", "groups", KEYS), ("score", "groups"), "group"),
+    Reference(("advice", "claims", KEYS), ("contracts",), "contract"),
+    Reference(("advice", "calls", KEYS), ("ladders", "*", "levels"), "level"),
+)
+
+
+class Found(NamedTuple):
+    """One id that refers to something."""
+
+    id: str
+    place: Place
+    stars: Steps
+    """The ids that the stars of the path stand for."""
+
+
+def check_references(tree: Mapping) -> Iterator[Diagnostic]:
+    """Ids that name no entry, and contracts that are named but can not be played."""
+    for reference in REFERENCES:
+        for found in _found(tree, reference.path, ()):
+            known: dict[str, Node] = {}
+            for target in _targets(tree, reference.target, found.stars):
+                known.update(
+                    (k, v) for k, v in target.items.items() if not k.startswith("x-")
+                )
+            entry = known.get(found.id)
+            if entry is None:
+                yield Diagnostic(
+                    "DK501",
+                    "error",
+                    f"there is no {reference.noun} `{short(found.id)}`",
+                    found.place,
+                    did_you_mean(found.id, known, _listed(known)),
+                )
+            elif isinstance(entry, Mapping) and _is_abstract(entry):
+                yield Diagnostic(
+                    "DK503",
+                    "error",
+                    f"`{found.id}` is abstract: it can not be played",
+                    found.place,
+                    "name an entry that inherits from it",
+                    (("it says so here", entry.keys["abstract"]),),
+                )
+
+
+def _is_abstract(entry: Mapping) -> bool:
+    mark = entry.get("abstract")
+    return isinstance(mark, Scalar) and mark.value is True
+
+
+def _listed(known: dict[str, Node]) -> str:
+    return "known: " + ", ".join(known) if 0 < len(known) <= 12 else ""
+
+
+def _found(node: Node | None, path: Steps, stars: Steps) -> Iterator[Found]:
+    """All ids at a path."""
+    if not path:
+        if isinstance(node, Scalar) and not node.faulty and node.text:
+            yield Found(node.text, node.place, stars)
+        return
+    step, *rest = path
+    if step == KEYS:
+        if isinstance(node, Mapping):
+            for key in node.items:
+                if not key.startswith("x-"):
+                    yield Found(key, node.keys.get(key, node.place), stars)
+    elif step == "*":
+        if isinstance(node, Mapping):
+            for key, inner in node.items.items():
+                if not key.startswith("x-"):
+                    yield from _found(inner, tuple(rest), (*stars, key))
+        elif isinstance(node, Sequence):
+            for item in node.items:
+                yield from _found(item, tuple(rest), stars)
+    elif isinstance(node, Mapping):
+        yield from _found(node.get(step), tuple(rest), stars)
+
+
+def _targets(node: Node | None, path: Steps, stars: Steps) -> Iterator[Mapping]:
+    """The maps at a path; a star without a counterpart stands for every entry."""
+    if not isinstance(node, Mapping):
+        return
+    if not path:
+        yield node
+    elif path[0] != "*":
+        yield from _targets(node.get(path[0]), path[1:], stars)
+    elif stars:
+        yield from _targets(node.get(stars[0]), path[1:], stars[1:])
+    else:
+        for inner in node.items.values():
+            yield from _targets(inner, path[1:], ())
