@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 
     from jsonschema.exceptions import ValidationError
 
+    from doko_rules.load.layers import Resolved
     from doko_rules.validate.words import Words
 
 Path = tuple[str | int, ...]
 
 
-def check_shape(tree: Mapping, *, complete: bool = True) -> list[Diagnostic]:
+def shape(resolved: Resolved) -> list[Diagnostic]:
     """What does not fit in a variant whose layers are put together.
 
-    A pack alone, or a variant of which a layer is missing, is not ``complete``: it may
-    lack what the missing part would have, and nothing is said about that.
+    A pack alone, or a variant of which a layer is missing, may lack what the missing
+    part would have; nothing is said about that.
     """
-    found = shape_of(tree, VARIANT if complete else LAYER)
-    if complete:
-        found += declared(tree)
-        found += cited(tree)
-    return found
+    if not resolved.complete:
+        return shape_of(resolved.tree, LAYER)
+    found = shape_of(resolved.tree, VARIANT)
+    return [*found, *declared(resolved.tree), *cited(resolved.tree)]
 
 
 def shape_of(tree: Mapping, name: str) -> list[Diagnostic]:
