@@ -15,7 +15,7 @@ from doko_rules.compile.entries import (
     texts,
 )
 from doko_rules.compile.index import rule_index
-from doko_rules.compile.rules import RuleBook, read_definitions
+from doko_rules.compile.rules import RuleBook, read_definitions, reads_local
 from doko_rules.compile.settlement import (
     find_source,
     line_data,
@@ -283,9 +283,8 @@ class Compiler:
         ]
         body = [f"p{n} = {value}" for n, value in enumerate(common)]
         body.append(f"return ({', '.join(parts)},)")
-        reads: set[str] = set()
-        for item in [*plus, *limits, *(clause.expression for clause in opens)]:
-            reads |= item.reads if item else frozenset()
+        asked = [x for x in (*plus, *limits, *(c.expression for c in opens)) if x]
+        reads = frozenset[str]().union(*(item.reads for item in asked))
         reply = section(entry, "reply")
         ids = [level for level, _ in levels]
         numbers = {
@@ -306,7 +305,9 @@ class Compiler:
             if by_cards
             else self.module.expression(f"{rule}/clock", ("seat",), clock),
             "limits": self.module.function(f"{rule}/limits", ("seat",), body),
-            "stable": by_cards and reads <= STABLE_READS,
+            "stable": by_cards
+            and reads <= STABLE_READS
+            and not any(reads_local(item.ir, "seat") for item in asked),
             "skip": text(section(entry, "skip"), "allowed", "timely"),
             "repeat": flag(section(entry, "repeat"), "allowed"),
             "reply_level": ids.index(text(reply, "level")) + 1

@@ -11,7 +11,7 @@ from doko_rules.expr.check import check
 from doko_rules.expr.definitions import Defining, define
 from doko_rules.expr.fold import fold
 from doko_rules.expr.hooks import HOOKS
-from doko_rules.expr.ir import Const, Read, Use, children
+from doko_rules.expr.ir import Const, Local, Read, Use, children
 from doko_rules.expr.parse import ExprSyntaxError, parse
 from doko_rules.expr.type_text import parse_type
 from doko_rules.expr.types import Seq
@@ -182,6 +182,13 @@ def reads_of(ir: Ir) -> frozenset[str]:
             waiting.append(node.definition.body)
         waiting += children(node)
     return frozenset(found)
+
+
+def reads_local(ir: Ir, id: str) -> bool:
+    """Whether an expression depends on one of its locals."""
+    if isinstance(ir, Local):
+        return ir.id == id
+    return any(reads_local(part, id) for part in children(ir))
 
 
 def _named(node: Node | None) -> list[tuple[str, Node]]:

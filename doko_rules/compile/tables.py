@@ -83,8 +83,9 @@ def order_tables(
         tuple(strength(card, led) for card in cards)
         for led in range(number_of_suits + 1)
     )
-    bonus = 1 if later_wins else 0
-    challenge = tuple(tuple(s + bonus if s else 0 for s in row) for row in hold)
+    challenge = hold
+    if later_wins:
+        challenge = tuple(tuple(s + 1 if s else 0 for s in row) for row in hold)
     plain = sorted(
         (card for card in cards if card not in trump_place),
         key=lambda card: (deck.card_suit[card], rank_place[deck.card_rank[card]]),

@@ -42,15 +42,11 @@ def check_variant(
     from doko_rules.compile.program import Compiler
     from doko_rules.load.fingerprint import fingerprint
     from doko_rules.load.layers import resolve
-    from doko_rules.validate.meaning import check_meaning
-    from doko_rules.validate.shape import check_shape
+    from doko_rules.validate.shape import shape
 
     resolved = resolve(reference, options, search)
     report = resolved.report
-    report.extend(check_shape(resolved.tree))
-    if report.has_errors:
-        return Checked(report, None, "")
-    report.extend(check_meaning(resolved.tree))
+    report.extend(shape(resolved))
     if report.has_errors:
         return Checked(report, None, "")
     compiler = Compiler(resolved.tree, resolved.options, report)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from doko_rules.engine.actions import NAME, RESERVE
+
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
@@ -34,7 +36,7 @@ def ask_for_reservation(deal: Deal, seat: int) -> None:
 def advance(deal: Deal, action: Action) -> None:
     """Enter a legal answer of the seat to act."""
     seat = action.seat
-    if action.do == "reserve":
+    if action.kind == RESERVE:
         if action.index:
             deal.asked.append(seat)
         following = deal.tables.left_of[seat]
@@ -46,7 +48,7 @@ def advance(deal: Deal, action: Action) -> None:
             deal.phase = "naming"
             deal.rank_asked = -1 if len(deal.asked) == 1 else 0
             ask_for_name(deal, deal.asked[0])
-    elif action.do == "name":
+    elif action.kind == NAME:
         deal.start(action.index, seat)
     else:
         later = deal.asked[deal.asked.index(seat) + 1 :]

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ladder
 
 Window = tuple[tuple["Action", ...], ...]
 """Legal calls by what the clock shows, from 0 upwards."""
+
+MOST_WINDOWS = 10_000
+"""How many states of a ladder a ruleset remembers."""
 
 
 class Standing(NamedTuple):
@@ -31,12 +36,13 @@ def standing(deal: Deal, number: int, seat: int) -> Standing:
     ladder = deal.ruleset.ladders[number]
     levels = deal.levels[number]
     owner = seat if ladder.by_seat else deal.party[seat]
-    other = max((x for n, x in enumerate(levels) if n != owner), default=0)
+    others = levels.copy()
+    others[owner] = 0
     return Standing(
-        bool(ladder.opens(deal, seat)),
+        ladder.opens(deal, seat),
         ladder.limits(deal, seat),
         levels[owner],
-        other,
+        max(others),
         deal.late[number][owner],
     )
 
@@ -77,23 +83,49 @@ def is_late(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
     return not first_call_in_time(ladder, at, level, clock)
 
 
-def window(deal: Deal, number: int, seat: int) -> Window:
-    """The legal calls of ``seat`` on ladder ``number``, for each value of the clock."""
+def calls(deal: Deal, seat: int) -> Sequence[Action]:
+    """The legal calls of a seat; keeps the windows where they hold for a while."""
+    ladders = deal.ruleset.ladders
+    if len(ladders) == 1 and ladders[0].stable:
+        windows = _stable_windows(deal)
+        deal._windows = windows
+        return windows[seat][deal.cards_in_hand(seat)]
+    return [
+        action
+        for number in range(len(ladders))
+        for action in _window(deal, number, seat)[clock_of(deal, number, seat)]
+    ]
+
+
+def _stable_windows(deal: Deal) -> list[Window | None]:
+    """The windows of all seats, found by what they depend on alone."""
     ruleset = deal.ruleset
-    at = standing(deal, number, seat)
-    key = (number, seat, deal.party[seat], at)
+    ladder = ruleset.ladders[0]
+    key = (
+        ladder.opens(deal, 0),
+        ladder.limits(deal, 0),
+        tuple(deal.levels[0]),
+        tuple(deal.late[0]),
+        tuple(deal.party),
+    )
     found = ruleset.windows.get(key)
     if found is None:
-        ladder = ruleset.ladders[number]
-        actions = ruleset.call[seat][number][deal.party[seat]]
-        found = tuple(
-            tuple(
-                action for action in actions if is_open(ladder, at, action.index, clock)
-            )
-            for clock in range(ruleset.clock_size)
-        )
-        ruleset.windows[key] = found
+        found = [_window(deal, 0, seat) for seat in range(ruleset.seats)]
+        if len(ruleset.windows) < MOST_WINDOWS:
+            ruleset.windows[key] = found
     return found
+
+
+def _window(deal: Deal, number: int, seat: int) -> Window:
+    """The legal calls of ``seat`` on ladder ``number``, for each value of the clock."""
+    ruleset = deal.ruleset
+    ladder = ruleset.ladders[number]
+    at = standing(deal, number, seat)
+    actions = ruleset.call[seat][number][deal.party[seat]]
+    return tuple(
+        tuple(a for a in actions if is_open(ladder, at, a.index, clock))
+        for clock in range(ruleset.clock_size)
+    )
 
 
 def make(deal: Deal, action: Action) -> None:
@@ -112,7 +144,7 @@ def make(deal: Deal, action: Action) -> None:
     deal.call_level.append(level)
     deal.call_ladder.append(number)
     deal.call_party.append(action.party)
-    deal.call_cards.append(deal.left[seat])
+    deal.call_cards.append(deal.cards_in_hand(seat))
     deal.call_late.append(late)
     deal.forget_windows()
 
@@ -120,4 +152,6 @@ def make(deal: Deal, action: Action) -> None:
 def clock_of(deal: Deal, number: int, seat: int) -> int:
     """What limits of ladder ``number`` are compared with for ``seat``."""
     clock = deal.ruleset.ladders[number].clock
-    return deal.left[seat] if clock is None else max(0, clock(deal, seat))
+    if clock is None:
+        return deal.cards_in_hand(seat)
+    return min(max(0, clock(deal, seat)), deal.ruleset.clock_size - 1)

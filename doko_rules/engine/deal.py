@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import bidding, calling
@@ -31,9 +31,10 @@ class Deal:
     """
 
     __slots__ = (
-        "_calls",
+        "_by_class",
         "_hands",
         "_legal",
+        "_next",
         "_table",
         "_windows",
         "asked",
@@ -48,7 +49,6 @@ class Deal:
         "card_of",
         "classes",
         "contract",
-        "count",
         "dealer",
         "dealt",
         "declarer",
@@ -56,7 +56,6 @@ class Deal:
         "late",
         "leaders",
         "led",
-        "left",
         "level_of",
         "levels",
         "log",
@@ -94,15 +93,10 @@ class Deal:
         self.forehand = (dealer + 1) % seats
         self.log: list[Action | Event] = []
 
-        self.dealt: list[list[int]] = []
-        for hand in hands:
-            counts = [0] * len(ruleset.cards)
-            for kind in hand:
-                counts[kind] += 1
-            self.dealt.append(counts)
-        self.count = [counts.copy() for counts in self.dealt]
-        self.at_lead = self.dealt
-        self.left = [len(hand) for hand in hands]
+        self.dealt = tuple(hands)
+        """The card kinds dealt to each seat."""
+        self.at_lead: Sequence[Sequence[int]] = self.dealt
+        """The card kinds of each seat before the first lead."""
 
         self.contract = ruleset.otherwise
         self.public_contract = ruleset.otherwise
@@ -141,27 +135,24 @@ class Deal:
         self.specials: list[tuple[int, ...]] = []
 
         self._windows: list[calling.Window | None] = [None] * seats
-        self._hands: list[tuple[list[Action], list[list[Action]]]] = []
-        order = ruleset.contracts[ruleset.otherwise].order
-        self.classes = order.classes
-        self._table = (order.classes, order.hold, order.challenge)
+        self._next = ruleset.tables.left_of
+        self.set_order()
         self.asked: list[int] = []
         """Seats with a reservation, in order."""
         self.rank_asked = -1
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
         self.turn: int | None = self.forehand
-        self._calls: tuple[Action, ...] = ()
         self._legal: Sequence[Action] = ()
         bidding.begin(self)
 
     @classmethod
     def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets."""
-        deck = list(ruleset.deck)
-        random.shuffle(deck)
+        number = random.random
+        deck = sorted(ruleset.deck, key=lambda _: number())
         least = ruleset.cut_least
-        cut = least + int(random.random() * (len(deck) - 2 * least + 1))
+        cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         seats = ruleset.seats
         hands: list[list[int]] = [[] for _ in range(seats)]
@@ -175,33 +166,25 @@ class Deal:
     # --- what may be done ----------------------------------------------------
 
     def choices(self) -> Sequence[Action]:
-        """The legal actions of the seat to act, calls left out; read only."""
+        """The legal actions of the seat to act, calls left out, one for each card.
+
+        The list is read only and holds good until the next action.
+        """
         return self._legal
 
     def calls(self, seat: int) -> Sequence[Action]:
         """The calls that ``seat`` may make now, in turn or not."""
-        if self.phase != PLAYING:
-            return ()
         window = self._windows[seat]
         if window is not None:
-            return window[self.left[seat]]
-        ladders = self.ruleset.ladders
-        if len(ladders) == 1 and ladders[0].stable:
-            window = calling.window(self, 0, seat)
-            self._windows[seat] = window
-            return window[self.left[seat]]
-        return [
-            action
-            for number in range(len(ladders))
-            for action in calling.window(self, number, seat)[
-                calling.clock_of(self, number, seat)
-            ]
-        ]
+            return window[len(self._hands[seat])]
+        if self.phase != PLAYING:
+            return ()
+        return calling.calls(self, seat)
 
     def legal(self, seat: int) -> list[Action]:
         """Every legal action of ``seat``."""
-        own = list(self._legal) if seat == self.turn else []
-        return own + list(self.calls(seat))
+        own = self._legal if seat == self.turn else ()
+        return [*dict.fromkeys(own), *self.calls(seat)]
 
     def is_legal(self, action: Action) -> bool:
         """Whether ``action`` may be done now."""
@@ -217,63 +200,53 @@ class Deal:
         Raises:
             IllegalAction: The rules forbid it; nothing has changed.
         """
-        kind = action.kind
-        if kind == PLAY:
-            if action not in self._legal:
-                raise IllegalAction(self, action)
-            self._play(action)
-        elif kind == CALL:
-            if action not in self.calls(action.seat):
-                raise IllegalAction(self, action)
-            self.log.append(action)
-            calling.make(self, action)
-        else:
-            if action not in self._legal:
-                raise IllegalAction(self, action)
-            self.log.append(action)
-            bidding.advance(self, action)
-
-    def _play(self, action: Action) -> None:
+        if action.kind != PLAY:
+            self._answer_or_call(action)
+            return
+        if action not in self._legal:
+            raise IllegalAction(self, action)
         seat = action.seat
-        kind = action.index
-        classes, hold, challenge = self._table
+        card = action.index
         card_of = self.card_of
-        hand, by_class = self._hands[seat]
-        counts = self.count[seat]
-        counts[kind] -= 1
-        if not counts[kind]:
-            hand.remove(action)
-            by_class[classes[kind]].remove(action)
-        self.left[seat] -= 1
+        class_ = self._table[0][card]
+        self._hands[seat].remove(action)
+        self._by_class[seat][class_].remove(action)
         self.log.append(action)
         self.seat_of.append(seat)
-        card_of.append(kind)
+        card_of.append(card)
+        left_in_trick = len(card_of) % len(self._next)
+        if left_in_trick:
+            if left_in_trick == 1:
+                self.led.append(class_)
+            self.turn = turn = self._next[seat]
+            self._legal = self._by_class[turn][self.led[-1]] or self._hands[turn]
+        else:
+            self._close_trick()
 
-        seats = len(self.left)
-        played = len(card_of)
-        position = played % seats
-        if position:
-            if position == 1:
-                self.led.append(classes[kind])
-            turn = self.tables.left_of[seat]
-            self.turn = turn
-            hand, by_class = self._hands[turn]
-            self._legal = tuple(by_class[self.led[-1]] or hand)
-            return
+    def _answer_or_call(self, action: Action) -> None:
+        if not self.is_legal(action):
+            raise IllegalAction(self, action)
+        self.log.append(action)
+        if action.kind == CALL:
+            calling.make(self, action)
+        else:
+            bidding.advance(self, action)
 
-        # The trick is full.
+    def _close_trick(self) -> None:
+        # One loop for winner and points: this is the hot path.
+        card_of = self.card_of
+        play = len(card_of) - len(self._next)
+        _, hold, challenge = self._table
         led = self.led[-1]
         hold_row, challenge_row = hold[led], challenge[led]
         card_points = self.tables.card_points
-        best = first = played - seats
-        bar = hold_row[card_of[first]]
-        points = card_points[card_of[first]]
-        for play in range(first + 1, played):
-            card = card_of[play]
+        best = bar = points = 0
+        for card in card_of[play:]:
             points += card_points[card]
             if challenge_row[card] > bar:
                 bar = hold_row[card]
                 best = play
+            play += 1
         winner = self.seat_of[best]
         self.best_of.append(best)
         self.winner_of.append(winner)
@@ -283,15 +256,20 @@ class Deal:
         self.log.append(("trick", len(self.winner_of) - 1))
         if not self.settled:
             self._try_to_settle()
-        if self.left[winner]:
+        hand = self._hands[winner]
+        if hand:
             self.turn = winner
             self.leaders.append(winner)
-            self._legal = tuple(self._hands[winner][0])
+            self._legal = hand
         else:
-            self.turn = None
-            self._legal = ()
-            self.phase = SCORED
-            self.count_up()
+            self._finish()
+
+    def _finish(self) -> None:
+        self.turn = None
+        self._legal = ()
+        self.phase = SCORED
+        self.forget_windows()
+        self.count_up()
 
     def _try_to_settle(self) -> None:
         contract = self.ruleset.contracts[self.contract]
@@ -326,7 +304,9 @@ class Deal:
                         chosen = hidden
                         break
         self.settled = chosen.settles is None
-        self.set_order()
+        order = self.ruleset.contracts[contract].order
+        if order.classes is not self.classes:
+            self.set_order()
         self.phase = PLAYING
         self.log.append(("contract", contract))
         self.find_parties()
@@ -339,11 +319,14 @@ class Deal:
         """Go on under another contract, publicly."""
         self.contract = contract
         self.public_contract = contract
-        self.set_order()
+        order = self.ruleset.contracts[contract].order
+        if order.classes is not self.classes:
+            self.at_lead = [[action.index for action in hand] for hand in self._hands]
+            self.set_order()
         self.log.append(("contract", contract))
 
     def set_order(self) -> None:
-        """Sort the hands by the card order in force."""
+        """Sort the hands into classes by the card order in force."""
         ruleset = self.ruleset
         # A hidden contract is played by the order of the one that everybody sees.
         order = ruleset.contracts[self.public_contract].order
@@ -351,26 +334,24 @@ class Deal:
         self.classes = classes
         self._table = (classes, order.hold, order.challenge)
         number = len(ruleset.suits) + 1
-        hands = []
-        for counts, actions in zip(self.count, ruleset.play, strict=True):
+        self._hands = []
+        self._by_class = []
+        for cards, actions in zip(self.at_lead, ruleset.play, strict=True):
+            hand = [actions[card] for card in cards]
             by_class: list[list[Action]] = [[] for _ in range(number)]
-            hand = []
-            for kind in order.sorted_cards:
-                if counts[kind]:
-                    action = actions[kind]
-                    hand.append(action)
-                    by_class[classes[kind]].append(action)
-            hands.append((hand, by_class))
-        self._hands = hands
+            for action in hand:
+                by_class[classes[action.index]].append(action)
+            self._hands.append(hand)
+            self._by_class.append(by_class)
 
     def offer_cards(self) -> None:
         """Work out the legal cards of the seat to play."""
         if self.turn is None or self.phase != PLAYING:
             self._legal = ()
             return
-        hand, by_class = self._hands[self.turn]
-        running = len(self.card_of) % len(self.left)
-        self._legal = tuple((running and by_class[self.led[-1]]) or hand)
+        hand = self._hands[self.turn]
+        running = len(self.card_of) % len(self._next)
+        self._legal = (running and self._by_class[self.turn][self.led[-1]]) or hand
 
     def find_parties(self) -> None:
         """Work out the party of each seat."""
@@ -380,7 +361,7 @@ class Deal:
 
     def forget_windows(self) -> None:
         """What is legal to call has changed."""
-        self._windows = [None] * len(self.left)
+        self._windows = [None] * len(self._next)
 
     def count_up(self) -> None:
         """Sum card points and tricks by party, and settle the deal."""
@@ -396,13 +377,29 @@ class Deal:
 
     # --- what expressions ask ---------------------------------------------------
 
+    def dealt_count(self, seat: int, card: int) -> int:
+        """How many cards of a kind a seat was dealt."""
+        return self.dealt[seat].count(card)
+
+    def lead_count(self, seat: int, card: int) -> int:
+        """How many cards of a kind a seat had before the first lead."""
+        return self.at_lead[seat].count(card)
+
+    def held(self, seat: int, card: int) -> int:
+        """How many cards of a kind a seat has."""
+        return self._hands[seat].count(self.ruleset.play[seat][card])
+
+    def cards_in_hand(self, seat: int) -> int:
+        """How many cards a seat has."""
+        return len(self._hands[seat])
+
     def tricks(self) -> range:
         """The tricks taken."""
         return range(len(self.winner_of))
 
     def plays(self) -> range:
         """The cards of the tricks taken."""
-        return range(len(self.winner_of) * len(self.left))
+        return range(len(self.winner_of) * len(self._next))
 
     def all_plays(self) -> range:
         """All cards played."""
@@ -411,7 +408,7 @@ class Deal:
     def plays_with(self, card: int) -> list[int]:
         """The plays of one card kind, in the tricks taken."""
         found = []
-        end = len(self.winner_of) * len(self.left)
+        end = len(self.winner_of) * len(self._next)
         start = 0
         try:
             while True:
@@ -423,7 +420,7 @@ class Deal:
 
     def plays_of(self, trick: int) -> range:
         """The cards of one trick."""
-        seats = len(self.left)
+        seats = len(self._next)
         return range(trick * seats, trick * seats + seats)
 
     def class_of(self, play: int) -> int:
@@ -446,11 +443,13 @@ class Deal:
         for name in Deal.__slots__:
             value = getattr(self, name)
             if type(value) is list:
-                value = [x.copy() if type(x) is list else x for x in value]
+                value = [_copied(x) if type(x) is list else x for x in value]
             setattr(twin, name, value)
         twin.level_of = twin.levels[0] if twin.levels else []
-        twin._hands = [
-            (hand.copy(), [group.copy() for group in by_class])
-            for hand, by_class in self._hands
-        ]
+        if self.phase == PLAYING:
+            twin.offer_cards()
         return twin
+
+
+def _copied(items: list[Any]) -> list[Any]:
+    return [x.copy() if type(x) is list else x for x in items]

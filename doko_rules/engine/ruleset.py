@@ -35,6 +35,8 @@ class Order:
         self.hold: tuple[tuple[int, ...], ...] = data["hold"]
         """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
         self.challenge: tuple[tuple[int, ...], ...] = data["challenge"]
+        if self.challenge == self.hold:
+            self.challenge = self.hold
         """``challenge[led][card]``: what the card puts against the best one so far."""
         self.sorted_cards: tuple[int, ...] = data["sorted"]
         """All card kinds, trumps first, high to low: the order of a sorted hand."""
@@ -250,8 +252,8 @@ class Ruleset:
         custom_clock = any(ladder.clock is not None for ladder in self.ladders)
         self.clock_size = self.hand_size * (self.seats if custom_clock else 1) + 1
         """How many values the clock of a ladder can show."""
-        self._windows: dict[tuple[Any, ...], tuple[tuple[Action, ...], ...]] = {}
-        """Legal calls by state of a ladder, shared between deals."""
+        self.windows: dict[tuple[Any, ...], list[Any]] = {}
+        """Legal calls of all seats by state of a ladder, shared between deals."""
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
         self.intern_actions()
@@ -331,8 +333,3 @@ class Ruleset:
     def call_words(self) -> tuple[str, ...]:
         """Every word that a call can consist of."""
         return tuple(self._call_words)
-
-    @property
-    def windows(self) -> dict[tuple[Any, ...], tuple[tuple[Action, ...], ...]]:
-        """The cache of legal calls; filled by ``calling``."""
-        return self._windows

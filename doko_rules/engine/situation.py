@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.suggest import did_you_mean
+from doko_rules.engine.actions import PLAY, Action
 from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
 from doko_rules.engine.problems import Problem
 from doko_rules.engine.record import card_number, seat_number
@@ -36,6 +37,7 @@ KEYS = frozenset(
         "variant",
     }
 )
+UNKNOWN_CARD = "?"
 PHASES = (RESERVATIONS, NAMING, PLAYING, SCORED)
 
 
@@ -46,6 +48,7 @@ class Situation:
         seats = ruleset.seats
         self.ruleset = ruleset
         self.deal = Deal(ruleset, 0, [[] for _ in range(seats)])
+        self.cards_in_hand = [0] * seats
         self.problems: list[Problem] = []
         self.hand_known = [False] * seats
         """Whether the cards of each seat are given."""
@@ -101,6 +104,7 @@ class _Reader:
         self.read_hands(data)
         self.read_counts(data)
         self.read_contract(data)
+        self.place_unknown_cards()
         self.read_parties(data)
         self.read_trick(data)
         self.read_calls(data)
@@ -114,6 +118,7 @@ class _Reader:
             return
         by_seat = self.by_seat(("hands",), hands)
         deal = self.deal
+        held: list[list[int]] = [[] for _ in range(self.ruleset.seats)]
         for seat, cards in by_seat:
             path: Path = ("hands", seat)
             if cards is None:
@@ -121,24 +126,26 @@ class _Reader:
             if type(cards) is not list:
                 self.fault(path, "must be a list of cards")
                 continue
-            counts = [0] * len(self.ruleset.cards)
+            kinds: list[int] = []
             for n, card in enumerate(cards):
                 kind = card_number(self.ruleset, card)
                 if kind is None:
                     self.unknown((*path, n), "card", card, self.ruleset.cards)
                 else:
-                    counts[kind] += 1
-            deal.dealt[seat] = counts
-            deal.count[seat] = counts.copy()
-            deal.left[seat] = len(cards)
+                    kinds.append(kind)
+            held[seat] = kinds
             self.situation.hand_known[seat] = True
             self.situation.count_known[seat] = True
+            self.situation.cards_in_hand[seat] = len(kinds)
         for kind, code in enumerate(self.ruleset.cards):
-            if sum(counts[kind] for counts in deal.count) > self.ruleset.copies:
+            if sum(cards.count(kind) for cards in held) > self.ruleset.copies:
                 self.fault(
                     ("hands",),
                     f"`{code}` is held more than {self.ruleset.copies} times",
                 )
+        deal.dealt = tuple(held)
+        deal.at_lead = deal.dealt
+        deal.set_order()
 
     def by_seat(self, path: Path, given: Any) -> list[tuple[int, Any]]:
         """Values by seat, from a list of all seats or a mapping of some."""
@@ -165,20 +172,29 @@ class _Reader:
             return
         if type(counts) is int:
             counts = [counts] * self.ruleset.seats
+        known = self.situation.cards_in_hand
         for seat, count in self.by_seat(("cards_in_hand",), counts):
             if type(count) is not int or not 0 <= count <= self.ruleset.hand_size:
                 most = self.ruleset.hand_size
                 self.fault(
                     ("cards_in_hand",), f"`{count}` is not a number from 0 to {most}"
                 )
-            elif self.situation.hand_known[seat] and self.deal.left[seat] != count:
+            elif self.situation.hand_known[seat] and known[seat] != count:
                 self.fault(
                     ("cards_in_hand",),
-                    f"seat {seat} has {self.deal.left[seat]} cards, not {count}",
+                    f"seat {seat} has {known[seat]} cards, not {count}",
                 )
             else:
-                self.deal.left[seat] = count
+                known[seat] = count
                 self.situation.count_known[seat] = True
+
+    def place_unknown_cards(self) -> None:
+        """Let hands that are only counted hold as many cards that are no kind."""
+        situation = self.situation
+        for seat, count in enumerate(situation.cards_in_hand):
+            if count and not situation.hand_known[seat]:
+                unknown = Action(seat, PLAY, UNKNOWN_CARD, -1)
+                self.deal._hands[seat] = [unknown] * count
 
     # --- contract and parties -----------------------------------------------
 
