@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import Module, source_of
@@ -31,6 +32,7 @@ from doko_rules.core.diagnostics import Report
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
 from doko_rules.expr.hooks import SEAT, TRICK, vocabulary_of
+from doko_rules.expr.interpret import evaluate
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -78,6 +80,7 @@ class Compiler:
         self.contracts()
         self.ladders()
         self.tables = Tables(self.program)
+        self.trick()
         self.scoring = read_scoring(self.book, tree)
         self.score()
         self.knowledge()
@@ -334,6 +337,23 @@ class Compiler:
             else label(level, id)
             for party in self.shape.parties
         )
+
+    # --- play --------------------------------------------------------------------
+
+    def trick(self) -> None:
+        """Whether classes must be followed, and who plays after whom."""
+        tables = SimpleNamespace(tables=self.tables)
+        following = self.tables.left_of
+        for id, entry in entries(self.tree, "trick", "next"):
+            item = self.book.check(f"trick/next/{id}", entry.get("is"), "trick.next")
+            if item is not None:
+                following = tuple(
+                    evaluate(item.ir, tables, {"seat": seat})
+                    for seat in range(self.shape.seats)
+                )
+                break
+        duty = text(section(self.tree, "trick", "follow"), "duty", "class")
+        self.program |= {"next": following, "follow": duty == "class"}
 
     # --- the rest --------------------------------------------------------------------
 

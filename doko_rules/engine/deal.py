@@ -135,7 +135,7 @@ class Deal:
         self.specials: list[tuple[int, ...]] = []
 
         self._windows: list[calling.Window | None] = [None] * seats
-        self._next = ruleset.tables.left_of
+        self._next = ruleset.next
         self.set_order()
         self.asked: list[int] = []
         """Seats with a reservation, in order."""
@@ -210,7 +210,9 @@ class Deal:
         card_of = self.card_of
         class_ = self._table[0][card]
         self._hands[seat].remove(action)
-        self._by_class[seat][class_].remove(action)
+        group = self._by_class[seat][class_]
+        if group:
+            group.remove(action)
         self.log.append(action)
         self.seat_of.append(seat)
         card_of.append(card)
@@ -339,7 +341,8 @@ class Deal:
         for cards, actions in zip(self.at_lead, ruleset.play, strict=True):
             hand = [actions[card] for card in cards]
             by_class: list[list[Action]] = [[] for _ in range(number)]
-            for action in hand:
+            # Without a duty to follow no hand is sorted: any card is legal.
+            for action in hand if ruleset.follow else ():
                 by_class[classes[action.index]].append(action)
             self._hands.append(hand)
             self._by_class.append(by_class)

@@ -230,6 +230,10 @@ class Ruleset:
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
+        self.next: tuple[int, ...] = program["next"]
+        """The seat that plays after each seat."""
+        self.follow: bool = program["follow"]
+        """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
         self.lines = tuple(Line(d) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}

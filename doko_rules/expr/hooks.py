@@ -328,6 +328,8 @@ HOOKS: dict[str, Hook] = {
              doc="what the clock must show at least"),
         Hook("ladder.plus", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
              doc="what is added to every limit"),
+        Hook("trick.next", {"seat": SEAT}, frozenset({""}), SEAT, viewer=True,
+             doc="the seat that plays after this one"),
         Hook("outcome.when", {"party": PARTY}, RESULT, BOOL,
              doc="whether this entry says what the party needs"),
         Hook("outcome.is", {"party": PARTY}, RESULT, BOOL,
