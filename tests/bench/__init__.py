@@ -1,0 +1,1 @@
+"""How fast the package is, measured against an engine written by hand."""

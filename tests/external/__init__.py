@@ -1,0 +1,1 @@
+"""The package against results that were found elsewhere."""
