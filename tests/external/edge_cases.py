@@ -20,6 +20,7 @@ Lines = Counter[tuple[str, str]]
 
 PARTIES = {"re": "kontra", "kontra": "re"}
 SIDES = {"Re": "re", "Ko": "kontra", "Kontra": "kontra"}
+PHASES = {"reservations", "naming", "play", "scored"}
 DENIALS = {"k90": "no90", "k60": "no60", "k30": "no30", "schwarz": "schwarz"}
 
 # What a line of a case may say, and the line of the package that it stands for.
@@ -164,7 +165,8 @@ def callers(given: Case) -> list[str]:
 
 
 def standing(given: Case, party: str) -> Standing:
-    """The situation of a case."""
+    """The situation of a case; whatever comes before the play is bidding."""
+    phase = given.get("phase") or "play"
     return Standing(
         contract=given["contract"],
         party=party,
@@ -173,5 +175,5 @@ def standing(given: Case, party: str) -> Standing:
         other=given.get("other_level"),
         own_was_late_reply=given.get("own_call_was_late_reply") or False,
         settled_in=given.get("settled_in_trick"),
-        phase=given.get("phase", "play"),
+        phase=phase if phase in PHASES else "reservations",
     )
