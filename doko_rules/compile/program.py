@@ -17,6 +17,7 @@ from doko_rules.compile.entries import (
 )
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.rules import RuleBook, read_definitions, reads_local
+from doko_rules.compile.select import select
 from doko_rules.compile.settlement import (
     find_source,
     line_data,
@@ -68,7 +69,7 @@ class Compiler:
     def __init__(
         self, tree: Mapping, options: AnyMapping[str, object], report: Report
     ) -> None:
-        self.tree = tree
+        self.tree = tree = select(tree, options, report)
         self.report = report
         self.deck: Deck = read_deck(tree)
         self.shape = read_shape(tree, self.deck, options)

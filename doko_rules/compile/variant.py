@@ -42,11 +42,15 @@ def check_variant(
     from doko_rules.compile.program import Compiler
     from doko_rules.load.fingerprint import fingerprint
     from doko_rules.load.layers import resolve
+    from doko_rules.validate.meaning import check_meaning
     from doko_rules.validate.shape import shape
 
     resolved = resolve(reference, options, search)
     report = resolved.report
     report.extend(shape(resolved))
+    if report.has_errors:
+        return Checked(report, None, "")
+    report.extend(check_meaning(resolved.tree))
     if report.has_errors:
         return Checked(report, None, "")
     compiler = Compiler(resolved.tree, resolved.options, report)
@@ -72,4 +76,19 @@ def load_variant(
     if checked.compiler is None or checked.report.has_errors:
         raise VariantError(checked.report)
     program: dict[str, Any] = checked.compiler.finish(checked.fingerprint)
-    return Ruleset(program)
+    ruleset = Ruleset(program)
+    ruleset.origin = Source(reference, options, tuple(search))
+    return ruleset
+
+
+def compile_again(ruleset: Ruleset) -> Compiler:
+    """The compiler of a ruleset, with its checked expressions, for explanations.
+
+    Raises:
+        VariantError: the files have changed and are now faulty.
+    """
+    origin: Source = ruleset.origin
+    checked = check_variant(*origin)
+    if checked.compiler is None or checked.report.has_errors:
+        raise VariantError(checked.report)
+    return checked.compiler

@@ -186,6 +186,8 @@ class Ruleset:
 
     def __init__(self, program: Mapping[str, Any]) -> None:
         self.program = program
+        self.origin: Any = None
+        """What it was loaded from; explanations read the rules there again."""
         functions: dict[str, Any] = dict(HELPERS)
         # The code was generated from checked expressions alone, by compile/.
         exec(program["code"], functions)

@@ -1,0 +1,118 @@
+"""The checked expressions of a ruleset, read again when somebody asks why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from doko_rules.expr import ir
+from doko_rules.views.values import value_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from doko_rules.compile.program import Compiler
+    from doko_rules.compile.rules import Clause, Expression
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.expr.interpret import Trace
+    from doko_rules.views.reasons import Reason
+
+Locals = "Mapping[str, Any]"
+
+
+class Book:
+    """What explanations need of a variant; made once for each ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        from doko_rules.compile.variant import compile_again
+
+        self.ruleset = ruleset
+        self.compiler: Compiler = compile_again(ruleset)
+        self.expressions: Mapping[str, Expression] = self.compiler.book.expressions
+        self.conditions: Mapping[str, list[Clause]] = self.compiler.book.conditions
+
+    def text(self, rule: str, otherwise: str = "") -> str:
+        """The expression at a place, as written."""
+        found = self.expressions.get(rule)
+        return otherwise if found is None else found.node.text
+
+    def trace(self, rule: str, state: Any, given: Mapping[str, Any]) -> Trace | None:
+        """An expression evaluated step by step."""
+        from doko_rules.expr.interpret import trace
+
+        found = self.expressions.get(rule)
+        return None if found is None else trace(found.ir, state, given)
+
+    def values(
+        self, rule: str, state: Any, given: Mapping[str, Any]
+    ) -> list[tuple[str, str]]:
+        """The parts of an expression that were read, with their values."""
+        found = self.trace(rule, state, given)
+        return [] if found is None else self.leaves(found, self.text(rule), state)
+
+    def leaves(self, found: Trace, text: str, state: Any) -> list[tuple[str, str]]:
+        """The parts of a trace that were read off the state, each once."""
+        shown: dict[str, str] = {}
+        for part, source in _read(found, text):
+            name = source[part.start : part.end]
+            shown.setdefault(
+                name, value_text(self.ruleset, part.node.type, part.value, state)
+            )
+        return list(shown.items())
+
+    def values_below(
+        self, rule: str, state: Any, given: Mapping[str, Any]
+    ) -> list[tuple[str, str]]:
+        """The value of each expression right below a place, by its id."""
+        prefix = f"{rule}/"
+        found = []
+        for path, expression in self.expressions.items():
+            id = path.removeprefix(prefix)
+            if path.startswith(prefix) and "/" not in id:
+                value = self.trace(path, state, given)
+                assert value is not None
+                text = value_text(self.ruleset, expression.type, value.value, state)
+                found.append((id, text))
+        return found
+
+    def false_clauses(
+        self, rule: str, state: Any, given: Mapping[str, Any]
+    ) -> Iterator[Reason]:
+        """A reason for each clause of an entry that does not hold."""
+        from doko_rules.views.reasons import reason
+
+        for clause in self.conditions.get(rule, ()):
+            found = self.trace(clause.id, state, given)
+            if found is None or bool(found.value) is not clause.negated:
+                continue
+            text = clause.expression.node.text
+            yield reason(
+                self.ruleset,
+                clause.id,
+                f"not ({text})" if clause.negated else text,
+                self.leaves(found, text, state),
+            )
+
+
+def _read(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:
+    """The parts that read something, each with the text that it stands in."""
+    if isinstance(found.node, (ir.Read, ir.Attr, ir.Use)):
+        yield found, text
+    inner = text
+    if isinstance(found.node, ir.Use):
+        inner = found.node.definition.text
+    for part in found.children:
+        # The arguments of a definition stand in the outer text, its body in its own.
+        outside = isinstance(found.node, ir.Use) and part is not found.children[-1]
+        yield from _read(part, text if outside else inner)
+
+
+_BOOKS: WeakKeyDictionary[Ruleset, Book] = WeakKeyDictionary()
+
+
+def book_of(ruleset: Ruleset) -> Book:
+    """The book of a ruleset."""
+    found = _BOOKS.get(ruleset)
+    if found is None:
+        found = _BOOKS[ruleset] = Book(ruleset)
+    return found

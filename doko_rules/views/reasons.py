@@ -1,0 +1,292 @@
+"""Why an action is refused: the rule, its place and source, the values that decided."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from doko_rules.engine import bidding, calling
+from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE
+from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS
+from doko_rules.views.book import book_of
+from doko_rules.views.values import class_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.calling import Standing
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ladder, Ruleset
+
+
+class Reason(NamedTuple):
+    """One rule that speaks against an action."""
+
+    rule: str
+    """Id of the entry whose condition is false."""
+    label: dict[str, str]
+    condition: str
+    """The condition, as it is written or as the mechanism asks it."""
+    values: tuple[tuple[str, str], ...]
+    """What decided: parts of the condition with their values."""
+    file: str
+    line: int
+    source: tuple[str, ...]
+
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """The reason as JSON."""
+        return {
+            "rule": self.rule,
+            "text": self.label[language],
+            "condition": self.condition,
+            "values": dict(self.values),
+            "place": f"{self.file}:{self.line}",
+            "source": list(self.source),
+        }
+
+
+def reason(
+    ruleset: Ruleset, rule: str, condition: str, values: Iterator[tuple[str, str]] | Any
+) -> Reason:
+    """A reason with the place, label and source of its rule or of the nearest above."""
+    entry = None
+    path = rule
+    while entry is None and path:
+        entry = ruleset.rules.get(path)
+        path = path.rpartition("/")[0]
+    if entry is None:
+        entry = {"label": {"en": rule, "de": rule}, "file": "", "line": 0, "source": ()}
+    return Reason(
+        rule,
+        entry["label"],
+        condition,
+        tuple(values),
+        entry["file"],
+        entry["line"],
+        entry["source"],
+    )
+
+
+def why_not(deal: Deal, action: Action) -> list[Reason]:
+    """All reasons against an action; none when it is legal.
+
+    They speak of what the seat of the action may know, and of nothing else.
+    """
+    if deal.is_legal(action):
+        return []
+    return list(_WHY[action.kind](deal, action))
+
+
+def _why_not_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Reason]:
+    if deal.phase != phase:
+        return [
+            reason(deal.ruleset, rule, f"phase = {phase}", [("phase", deal.phase)])
+        ]
+    if deal.turn != action.seat:
+        return [
+            reason(
+                deal.ruleset, rule, f"turn = {action.seat}", [("turn", str(deal.turn))]
+            )
+        ]
+    return []
+
+
+def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
+    ruleset = deal.ruleset
+    found = len(deal.card_of) % ruleset.seats
+    turn = "trick/next" if found else "trick/leads"
+    yield from _why_not_turn(deal, action, PLAYING, _first_entry(ruleset, turn))
+    if not deal.held(action.seat, action.index):
+        yield reason(
+            ruleset,
+            "deal",
+            f"held({action.seat}, {action.what}) > 0",
+            [(f"held({action.seat}, {action.what})", "0")],
+        )
+    if deal.phase != PLAYING or not found or not ruleset.follow:
+        return
+    led = deal.led[-1]
+    if deal.classes[action.index] == led:
+        return
+    hand = deal._hands[action.seat]
+    following = sorted({a.index for a in hand if deal.classes[a.index] == led})
+    if following:
+        cards = ", ".join(ruleset.cards[card] for card in following)
+        yield reason(
+            ruleset,
+            "trick/follow",
+            f"class({action.what}) = class led, or no card of it in hand",
+            [
+                ("class led", class_id(ruleset, led)),
+                (
+                    f"class({action.what})",
+                    class_id(ruleset, deal.classes[action.index]),
+                ),
+                ("cards of it in hand", f"[{cards}]"),
+            ],
+        )
+
+
+def _first_entry(ruleset: Ruleset, section: str) -> str:
+    prefix = f"{section}/"
+    return next((rule for rule in ruleset.rules if rule.startswith(prefix)), section)
+
+
+def _why_not_call(deal: Deal, action: Action) -> Iterator[Reason]:
+    ruleset = deal.ruleset
+    ladder = ruleset.ladders[action.ladder]
+    rule = f"ladders/{ladder.id}"
+    level_rule = f"{rule}/levels/{ladder.levels[action.index - 1]}"
+    seat = action.seat
+    if deal.phase != PLAYING:
+        yield reason(
+            ruleset, f"{rule}/opens", f"phase = {PLAYING}", [("phase", deal.phase)]
+        )
+        return
+    at = calling.standing(deal, action.ladder, seat)
+    if not at.opens:
+        # What opens the calls also makes the parties known to their own seats.
+        yield from book_of(ruleset).false_clauses(
+            f"{rule}/opens", deal, {"seat": seat}
+        )
+        return
+    if action.party != deal.party[seat]:
+        own = ruleset.parties[deal.party[seat]]
+        yield reason(
+            ruleset,
+            level_rule,
+            f"party({seat}) = {ruleset.parties[action.party]}",
+            [(f"party({seat})", own)],
+        )
+        return
+    yield from _why_not_level(deal, action, ladder, at)
+
+
+def _why_not_level(
+    deal: Deal, action: Action, ladder: Ladder, at: Standing
+) -> Iterator[Reason]:
+    ruleset = deal.ruleset
+    rule = f"ladders/{ladder.id}"
+    level = action.index
+    names = ("nothing", *ladder.levels)
+    own = ("level of the own side", names[at.own])
+    if level <= at.own and not ladder.repeat:
+        yield reason(
+            ruleset,
+            f"{rule}/repeat",
+            f"level of the own side < {names[level]}",
+            [own],
+        )
+        return
+    if at.barred and level > ladder.reply_level:
+        yield reason(
+            ruleset,
+            f"{rule}/reply/late",
+            "no late reply of the own side",
+            [("late reply of the own side", "true")],
+        )
+    if ladder.skip == "none" and level > at.own + 1:
+        yield reason(
+            ruleset,
+            f"{rule}/skip",
+            f"level of the own side >= {names[level - 1]}",
+            [own],
+        )
+    clock = calling.clock_of(deal, action.ladder, action.seat)
+    clock_text = book_of(ruleset).text(f"{rule}/clock", "cards_in_hand(seat)")
+    if calling.first_call_in_time(ladder, at, level, clock) or calling.reply_in_time(
+        ladder, at, level, clock
+    ):
+        return
+    asked = range(at.own + 1, level + 1) if ladder.skip == "timely" else [level]
+    shifts = book_of(ruleset).values_below(f"{rule}/plus", deal, {"seat": action.seat})
+    for step in asked:
+        limit = at.limits[step - 1]
+        if clock >= limit:
+            continue
+        name = names[step]
+        values = [
+            (clock_text, str(clock)),
+            (f"limit of {name}", str(limit)),
+            *((f"of it {id}", text) for id, text in shifts if text != "0"),
+        ]
+        skipped = step < level
+        yield reason(
+            ruleset,
+            f"{rule}/skip" if skipped else f"{rule}/levels/{name}",
+            f"{clock_text} >= limit of {name}",
+            values,
+        )
+    if level == ladder.reply_level and at.other > 0:
+        name = names[at.other]
+        limit = at.limits[at.other - 1] - ladder.reply_later
+        yield reason(
+            ruleset,
+            f"{rule}/reply",
+            f"{clock_text} >= limit of {name} - {ladder.reply_later}",
+            [
+                (clock_text, str(clock)),
+                ("level of the other side", name),
+                (f"limit of {name} - {ladder.reply_later}", str(limit)),
+            ],
+        )
+
+
+def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
+    yield from _why_not_turn(deal, action, RESERVATIONS, "reservations")
+    if action.index and not bidding.claims(deal, action.seat):
+        yield reason(
+            deal.ruleset,
+            "reservations",
+            "a contract that the hand may claim",
+            [("contracts that the hand may claim", "[]")],
+        )
+
+
+def _why_not_name(deal: Deal, action: Action) -> Iterator[Reason]:
+    ruleset = deal.ruleset
+    yield from _why_not_turn(deal, action, NAMING, "reservations")
+    contract = ruleset.contracts[action.index]
+    if contract.claim is not None and not contract.claim(deal, action.seat):
+        yield from book_of(ruleset).false_clauses(
+            f"contracts/{contract.id}/claim", deal, {"seat": action.seat}
+        )
+    if deal.phase == NAMING and deal.rank_asked not in (-1, contract.claim_rank):
+        yield _wrong_rank(deal, ruleset.reservation_ranks[contract.claim_rank]["id"])
+
+
+def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
+    ruleset = deal.ruleset
+    yield from _why_not_turn(deal, action, NAMING, "reservations")
+    if deal.phase != NAMING:
+        return
+    rank = ruleset.reservation_ranks[action.index]["id"]
+    if deal.rank_asked != action.index:
+        yield _wrong_rank(deal, rank)
+        return
+    yield reason(
+        ruleset,
+        f"reservations/ranks/{rank}",
+        f"a claim of a rank below {rank}",
+        [(f"claims of a rank below {rank}", "[]")],
+    )
+
+
+def _wrong_rank(deal: Deal, rank: str) -> Reason:
+    ruleset = deal.ruleset
+    asked = (
+        "any" if deal.rank_asked < 0 else ruleset.reservation_ranks[deal.rank_asked]["id"]
+    )
+    return reason(
+        ruleset, f"reservations/ranks/{rank}", f"rank asked = {rank}",
+        [("rank asked", asked)],
+    )
+
+
+_WHY = {
+    PLAY: _why_not_play,
+    CALL: _why_not_call,
+    RESERVE: _why_not_reserve,
+    NAME: _why_not_name,
+    PASS: _why_not_pass,
+}
