@@ -194,6 +194,7 @@ class _Reader:
             key, place = self._key(inner, events, depth)
             value = self._node(next(events), events, depth + 1)
             if key is None:
+                mapping.faulty = True
                 continue
             if key in mapping.items:
                 self._report(

@@ -10,7 +10,7 @@ from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.load import limits
 from doko_rules.load.document import read_document
 from doko_rules.load.inline import FILE, write_inline
-from doko_rules.load.sources import PACK, VARIANT, Found, find, is_path
+from doko_rules.load.sources import PACK, VARIANT, Found, find, is_path, read
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -74,10 +74,13 @@ class Gathering:
 
 
 def gather(
-    reference: str | AnyMapping[str, object], gathering: Gathering
+    reference: str | Path | AnyMapping[str, object], gathering: Gathering
 ) -> list[Layer]:
     """All layers of a variant, lowest first; faults go to the report."""
-    if isinstance(reference, str):
+    found: Found | Diagnostic
+    if isinstance(reference, Path):
+        found = read(gathering.base / reference if gathering.base else reference)
+    elif isinstance(reference, str):
         found = find(
             reference,
             VARIANT,

@@ -61,11 +61,14 @@ def _fill(merger: Merger, siblings: Mapping, inheriting: dict[str, Scalar]) -> N
         if current in line:
             _cycle(merger, inheriting, line[line.index(current) :])
             done.update(dict.fromkeys(line, 0))
+            for member in line:
+                _spoil(siblings, member)
             continue
         for child in reversed(line):
             parent = inheriting[child]
             done[child] = done.get(str(parent.value), 0) + 1
             if not _usable(merger, siblings, child, parent, done[child]):
+                _spoil(siblings, child)
                 continue
             entry, source = siblings.items[child], siblings.items[str(parent.value)]
             assert isinstance(entry, Mapping)
@@ -76,6 +79,13 @@ def _fill(merger: Merger, siblings: Mapping, inheriting: dict[str, Scalar]) -> N
         if isinstance(entry, Mapping):
             entry.items.pop(EXTENDS, None)
             entry.keys.pop(EXTENDS, None)
+
+
+def _spoil(siblings: Mapping, key: str) -> None:
+    """Nobody shall complain about what an entry lacks that could not inherit."""
+    entry = siblings.items[key]
+    assert isinstance(entry, Mapping)
+    entry.faulty = True
 
 
 def _usable(
@@ -133,6 +143,7 @@ def _over(
 ) -> Mapping:
     """A new map: ``above`` over ``below``; both stay as they are."""
     result = Mapping({}, above.place, above.layer)
+    result.faulty = below.faulty or above.faulty
     for key, node in below.items.items():
         if key not in skip:
             result.items[key] = _own_copy(merger, node)
@@ -177,6 +188,7 @@ def _own_copy(merger: Merger, node: Node) -> Node:
         node.place,
         node.layer,
         dict(node.keys),
+        node.faulty,
     )
 
 

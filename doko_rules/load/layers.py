@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from doko_rules.core.diagnostics import Place, Report
 from doko_rules.load.gather import Gathering, Layer, gather
 from doko_rules.load.inherit import inherit
+from doko_rules.load.inline import FILE
 from doko_rules.load.merge import Merger
 from doko_rules.load.options import OptionValue, option_values
 from doko_rules.load.order import order
@@ -75,22 +76,19 @@ def resolve(
         search: directories with further variants, each with a directory ``packs``.
         base: directory that relative paths start from; by default the current one.
         paths: whether the variant and its layers may be named by a path. Switch it off
-            for references that come from strangers.
+            for references that come from strangers. A ``Path`` comes from the program
+            and is always taken.
 
     Returns:
         The variant. It never raises for what is written in a file: see its report.
     """
     report = Report()
     gathering = Gathering(report, tuple(Path(item) for item in search), base, paths)
-    if isinstance(reference, Path):
-        reference = reference.as_posix()
-        if "/" not in reference:
-            reference = f"./{reference}"
     layers = gather(reference, gathering)
-    top = Place(reference if isinstance(reference, str) else "<inline>", 1, 1)
+    top = layers[-1].tree.place if layers else Place(_name(reference), 1, 1)
     merger = Merger(
         {layer.id: layer.group for layer in layers},
-        Mapping({}, layers[-1].tree.place if layers else top, ""),
+        Mapping({}, top, ""),
     )
     settings = Merger(merger.groups, Mapping({}, top, ""))
     for layer in layers:
@@ -115,13 +113,19 @@ def resolve(
     report.extend(faults)
     name = merger.tree.get("id")
     return Resolved(
-        str(name.value) if isinstance(name, Scalar) and name.value else str(top.file),
+        name.text if isinstance(name, Scalar) and name.text else _name(reference),
         merger.tree,
         tuple(layers),
         values,
         report,
         not gathering.incomplete and bool(layers) and layers[-1].kind != PACK,
     )
+
+
+def _name(reference: object) -> str:
+    if isinstance(reference, Path):
+        return reference.as_posix()
+    return reference if isinstance(reference, str) else FILE
 
 
 def _without(tree: Mapping, keys: Iterable[str]) -> Mapping:

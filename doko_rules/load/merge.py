@@ -61,6 +61,7 @@ class Merger:
                 and not is_removed(old)
             ):
                 self._merge(old, new, (*path, key))
+                old.faulty |= new.faulty
                 continue
             if old is not None:
                 self._note_clash(old, new, (*path, key))
@@ -75,6 +76,7 @@ class Merger:
         if not isinstance(node, Mapping) or is_removed(node) or self.too_large:
             return node
         copy = Mapping({}, node.place, node.layer)
+        copy.faulty = node.faulty
         self._merge(copy, node, path)
         return copy
 

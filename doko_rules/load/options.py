@@ -104,6 +104,8 @@ def _wanted(option: Mapping, value: Scalar) -> str | None:
             return None if isinstance(plain, bool) else "`true` or `false`"
         case "int":
             low, high = _number(option, "from"), _number(option, "to")
+            if low is not None and high is not None and low > high:
+                return None  # nothing fits; the range itself is the fault
             if (
                 isinstance(plain, int)
                 and not isinstance(plain, bool)

@@ -92,13 +92,13 @@ def find(
         path = Path(reference)
         if base is not None and not path.is_absolute():
             path = base / path
-        return _read(path, _display(path), place)
+        return read(path, place)
     directories = (*search, *([base] if base is not None else []))
     if ID.fullmatch(reference):
         for directory in _directories(kind, directories):
             path = directory / f"{reference}.yaml"
             if path.is_file():
-                return _read(path, _display(path), place)
+                return read(path, place)
     return Diagnostic(
         "DK301",
         "error",
@@ -131,8 +131,9 @@ def _display(path: Path) -> str:
         return path.as_posix()
 
 
-def _read(path: Path, name: str, place: Place | None) -> Found | Diagnostic:
+def read(path: Path, place: Place | None = None) -> Found | Diagnostic:
     """The text of a file; a fault stands where the file is named, if it is."""
+    name = _display(path)
     where = place or Place(name, 1, 1)
     try:
         if not path.is_file():

@@ -55,6 +55,8 @@ class Mapping:
     layer: str
     keys: dict[str, Place] = field(default_factory=dict)
     """Where each key stands."""
+    faulty: bool = False
+    """Something that belongs into it was refused: later checks miss nothing in it."""
 
     def get(self, key: str) -> Node | None:
         return self.items.get(key)

@@ -167,19 +167,31 @@ def _answers(tree: Mapping) -> Iterator[Diagnostic]:
     reservations = _at(tree, "reservations")
     if not isinstance(reservations, Mapping):
         return
-    claims = [
-        node.value
-        for _, entry in _entries(reservations, "answers")
-        if isinstance(node := entry.get("claims"), Scalar)
-    ]
-    if sorted(map(str, claims)) != ["False", "True"]:
-        yield Diagnostic(
-            "DK506",
-            "error",
-            "there must be one answer that claims a contract and one that does not",
-            reservations.keys.get("answers", reservations.place),
-            "write two answers, one with `claims: true` and one with `claims: false`",
-        )
+    advice = "write two answers, one with `claims: true` and one with `claims: false`"
+    first: dict[str, Place] = {}
+    for _, entry in _entries(reservations, "answers"):
+        claims = entry.get("claims")
+        if not isinstance(claims, Scalar):
+            continue
+        if claims.text in first:
+            yield Diagnostic(
+                "DK506",
+                "error",
+                f"a second answer says `claims: {claims.text}`",
+                claims.place,
+                advice,
+                (("the first one is here", first[claims.text]),),
+            )
+        first.setdefault(claims.text, claims.place)
+    for text in ("true", "false"):
+        if text not in first:
+            yield Diagnostic(
+                "DK506",
+                "error",
+                f"no answer says `claims: {text}`",
+                reservations.keys.get("answers", reservations.place),
+                advice,
+            )
 
 
 def _words(tree: Mapping) -> Iterator[Diagnostic]:

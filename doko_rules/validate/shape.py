@@ -39,9 +39,11 @@ def shape(resolved: Resolved) -> list[Diagnostic]:
     A pack alone, or a variant of which a layer is missing, may lack what the missing
     part would have; nothing is said about that.
     """
+    if not resolved.layers:
+        return []
+    found = shape_of(resolved.tree, VARIANT if resolved.complete else LAYER)
     if not resolved.complete:
-        return shape_of(resolved.tree, LAYER)
-    found = shape_of(resolved.tree, VARIANT)
+        return found
     return [*found, *declared(resolved.tree), *cited(resolved.tree)]
 
 
@@ -51,7 +53,9 @@ def shape_of(tree: Mapping, name: str) -> list[Diagnostic]:
     missing: dict[Path, list[ValidationError]] = {}
     for error in validator(name).iter_errors(plain(tree)):
         if error.validator == "required":
-            missing.setdefault(tuple(error.absolute_path), []).append(error)
+            lacking = tuple(error.absolute_path)
+            if not _is_spoiled(tree, lacking):
+                missing.setdefault(lacking, []).append(error)
             continue
         for path, said in _translate(error, tree):
             found.setdefault((path, said.code), said)
@@ -94,6 +98,12 @@ def node_at(tree: Mapping, path: Path) -> Node:
             case Sequence(), int():
                 node = node.items[step]
     return node
+
+
+def _is_spoiled(tree: Mapping, path: Path) -> bool:
+    """Whether something was refused that may have had what an entry lacks."""
+    steps = (node_at(tree, path[:length]) for length in range(len(path) + 1))
+    return any(isinstance(node, Mapping) and node.faulty for node in steps)
 
 
 def _place(tree: Mapping, path: Path, *, value: bool) -> Place:

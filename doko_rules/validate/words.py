@@ -154,7 +154,8 @@ def out_of_range(name: str, keyword: str, limit: int, example: str) -> Words:
         return Words("DK207", f"`{name}` is empty", f"for example `{example}`")
     if keyword in _NUMBER_WORDS:
         wanted = _NUMBER_WORDS[keyword].format(limit=limit)
-        return Words("DK206", f"`{name}` must be {wanted}")
+        advice = f"for example `{name}: {example}`" if example else ""
+        return Words("DK206", f"`{name}` must be {wanted}", advice)
     number, one, many = _COUNT_WORDS[keyword]
     wanted = number.format(limit=limit)
     noun = one if limit == 1 else many

@@ -1,0 +1,98 @@
+"""Every message has a code, a page and a faulty file that shows exactly that message.
+
+``DOKO_UPDATE_BAD=1 pytest tests/test_bad_files.py`` writes what is said now beside the
+files and into the pages, for a person to read before it is committed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from doko_rules.compile.program import Compiler
+from doko_rules.core.codes import CODES
+from doko_rules.core.diagnostics import Report
+from doko_rules.core.render import render_report
+from doko_rules.load.layers import resolve
+from doko_rules.validate.meaning import check_meaning
+from doko_rules.validate.shape import shape
+from tests.source import PACKAGE, ROOT
+
+UPDATE = bool(os.environ.get("DOKO_UPDATE_BAD"))
+
+BAD = ROOT / "tests" / "bad"
+PAGES = ROOT / "docs" / "errors"
+SECTIONS = ["Meaning", "Example", "Fix", "Why"]
+
+FILES = sorted(BAD.glob("DK*.yaml"))
+# Faults of records and facts are shown where records are tested.
+VARIANT_CODES = {code: entry for code, entry in CODES.items() if code < "DK6"}
+
+
+def _check(file: Path) -> Report:
+    # Who reads a stranger's file takes no paths from it.
+    stranger = b"for a stranger" in file.read_bytes()
+    resolved = resolve(Path(file.name), paths=not stranger)
+    report = resolved.report
+    report.extend(shape(resolved))
+    if not report.has_errors:
+        report.extend(check_meaning(resolved.tree))
+    if not report.has_errors:
+        Compiler(resolved.tree, resolved.options, report)
+    return report
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_faulty_file_is_told_what_is_wrong_with_it(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(BAD)
+    report = _check(file)
+    said = render_report(report) + "\n"
+    expected = file.with_suffix(".txt")
+    if UPDATE:
+        expected.write_text(said, "utf-8")
+    assert said == expected.read_text("utf-8")
+    # Nothing else is wrong with it: one fault, one message.
+    code = file.stem.partition("-")[0]
+    assert {found.code for found in report} == {code}
+
+
+@pytest.mark.parametrize("code", VARIANT_CODES)
+def test_a_page_explains_the_message_and_shows_it(code: str) -> None:
+    entry = CODES[code]
+    page = PAGES / f"{code}.md"
+    text = page.read_text("utf-8")
+    said = (BAD / f"{code}-{entry.slug}.txt").read_text("utf-8")
+    if UPDATE:
+        text = re.sub(
+            "(?<=```text\n).*?(?=^```$)", lambda _: said, text, flags=re.S | re.M
+        )
+        page.write_text(text, "utf-8")
+    assert text.startswith(f"# {code} {entry.slug}\n")
+    assert re.findall("^## (.*)$", text, re.M) == SECTIONS
+    assert f"```text\n{said}```" in text
+
+
+def test_files_match_codes_one_to_one() -> None:
+    expected = {f"{code}-{entry.slug}" for code, entry in VARIANT_CODES.items()}
+    assert {file.stem for file in FILES} == expected
+    assert {file.stem for file in BAD.glob("*.txt")} == expected
+
+
+def test_pages_match_codes_one_to_one() -> None:
+    assert {page.stem for page in PAGES.glob("DK*.md")} >= set(VARIANT_CODES)
+    assert {page.stem for page in PAGES.glob("DK*.md")} <= set(CODES)
+
+
+def test_the_package_uses_the_codes_that_are_registered_and_no_others() -> None:
+    used = {
+        code
+        for file in PACKAGE.rglob("*.py")
+        if file.name != "codes.py"
+        for code in re.findall(r'"(DK[1-5]\d\d)"', file.read_text("utf-8"))
+    }
+    assert used == set(VARIANT_CODES)
