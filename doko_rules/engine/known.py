@@ -1,0 +1,184 @@
+"""What one seat may know when it is to act, built up from allowed facts alone.
+
+A built-in player gets a ``Known`` and never the deal. ``Guide.look`` is the only place
+that sees both: what it copies is the seat's own hand, what lies on the table, what was
+said, and what the rules make public. Claims and calls are advised by expressions that
+were checked to read nothing hidden.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.engine import bidding
+from doko_rules.engine.deal import PLAYING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Order, Ruleset
+
+
+class Strength:
+    """One card order as a player thinks of it."""
+
+    __slots__ = ("above", "order", "trump", "trump_of_all")
+
+    def __init__(self, order: Order, suits: int) -> None:
+        cards = range(len(order.classes))
+        self.order = order
+        self.trump = suits
+        """The class of trumps."""
+        self.trump_of_all = tuple(c for c in cards if order.classes[c] == suits)
+        self.above = tuple(
+            tuple(
+                (
+                    tuple(
+                        k
+                        for k in cards
+                        if row[k] > row[card] and order.classes[k] == led
+                    ),
+                    tuple(
+                        k
+                        for k in cards
+                        if row[k] > row[card] and order.classes[k] != led
+                    ),
+                )
+                for card in cards
+            )
+            for led, row in enumerate(order.hold)
+        )
+        """``above[led][card]``: what beats it, of the class led and of trumps."""
+
+
+class Known:
+    """The facts that a seat decides by."""
+
+    __slots__ = (
+        "advised",
+        "card_of",
+        "card_points",
+        "copies",
+        "hand",
+        "hands_left",
+        "led",
+        "legal",
+        "playing",
+        "seat",
+        "seat_of",
+        "sides",
+        "strength",
+        "worth",
+    )
+
+    seat: int
+    playing: bool
+    """Whether cards are played; otherwise the contract is still sought."""
+    legal: Sequence[Action]
+    """What may be done, calls left out, each once."""
+    advised: Action | None
+    """The call that the variant advises."""
+    worth: dict[int, int]
+    """What the variant says each claim of the own hand is worth, by contract."""
+    hand: Sequence[Action]
+    """The own cards, as the actions of playing them."""
+    hands_left: Sequence[int]
+    """How many cards each seat has."""
+    sides: Sequence[int | None]
+    """1 for a seat known to be on the own side, 0 for one known not to be."""
+    card_of: Sequence[int]
+    """Cards on the table and in tricks, in order."""
+    seat_of: Sequence[int]
+    """Who played each of them."""
+    led: Sequence[int]
+    """Class led to each trick."""
+    strength: Strength
+    card_points: Sequence[int]
+    copies: int
+
+
+class Guide:
+    """Makes the view of a seat, under one ruleset."""
+
+    __slots__ = ("calls", "claims", "facts", "ruleset", "strengths")
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        functions = ruleset.functions
+        advice = ruleset.program["advice"]
+        self.ruleset = ruleset
+        self.facts: tuple[Callable[[Deal, int], bool], ...] = tuple(
+            functions[name] for name in ruleset.program["known_parties"]
+        )
+        self.claims: dict[int, Callable[[Deal, int], int]] = {
+            ruleset.contract_number[id]: functions[name]
+            for id, name in advice["claims"].items()
+        }
+        self.calls: dict[str, Callable[[Deal, int], bool]] = {
+            id: functions[name] for id, name in advice["calls"].items()
+        }
+        self.strengths = {
+            id: Strength(order, len(ruleset.suits))
+            for id, order in ruleset.orders.items()
+        }
+
+    def look(self, deal: Deal, seat: int) -> Known:
+        """What ``seat`` may know of ``deal``."""
+        known = Known()
+        known.seat = seat
+        known.playing = deal.phase == PLAYING
+        known.legal = tuple(dict.fromkeys(deal.choices()))
+        if not known.playing:
+            known.advised = None
+            known.worth = self.worth(deal, seat)
+            return known
+        known.advised = self.advised(deal, seat)
+        known.hand = deal._hands[seat]
+        known.hands_left = [len(hand) for hand in deal._hands]
+        known.sides = self.sides(deal, seat)
+        known.card_of = deal.card_of
+        known.seat_of = deal.seat_of
+        known.led = deal.led
+        order = self.ruleset.contracts[deal.public_contract].order
+        known.strength = self.strengths[order.id]
+        known.card_points = self.ruleset.card_points
+        known.copies = self.ruleset.copies
+        return known
+
+    def worth(self, deal: Deal, seat: int) -> dict[int, int]:
+        """What each advised claim of the hand is worth."""
+        return {
+            contract: self.claims[contract](deal, seat)
+            for contract in bidding.claims(deal, seat)
+            if contract in self.claims
+        }
+
+    def advised(self, deal: Deal, seat: int) -> Action | None:
+        """The highest call that may be made and is advised."""
+        found = None
+        ladders = self.ruleset.ladders
+        for action in deal.calls(seat):
+            level = ladders[action.ladder].levels[action.index - 1]
+            advice = self.calls.get(level)
+            if advice is not None and advice(deal, seat):
+                found = action
+        return found
+
+    def sides(self, deal: Deal, seat: int) -> list[int | None]:
+        """Who is known to be with the seat or against it."""
+        party = deal.party
+        own = party[seat]
+        # Who plays a contract knows it even when it is hidden, and the sides with it.
+        open_to_me = (
+            deal.declarer == seat
+            and self.ruleset.contracts[deal.contract].party_by_declarer
+        )
+        return [
+            int(party[other] == own)
+            if other == seat
+            or open_to_me
+            or any(fact(deal, other) for fact in self.facts)
+            else None
+            for other in range(len(party))
+        ]
