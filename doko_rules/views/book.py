@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from doko_rules.expr import ir
+from doko_rules.expr.types import Seq
 from doko_rules.views.values import value_text
 
 if TYPE_CHECKING:
@@ -96,15 +97,31 @@ class Book:
 
 def _read(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:
     """The parts that read something, each with the text that it stands in."""
-    if isinstance(found.node, (ir.Read, ir.Attr, ir.Use)):
+    node = found.node
+    if isinstance(node, ir.Quantifier):
+        yield from _decisive(found, text)
+        return
+    if isinstance(node, (ir.Read, ir.Attr, ir.Use)) and not isinstance(node.type, Seq):
         yield found, text
-    inner = text
-    if isinstance(found.node, ir.Use):
-        inner = found.node.definition.text
+    inner = node.definition.text if isinstance(node, ir.Use) else text
     for part in found.children:
         # The arguments of a definition stand in the outer text, its body in its own.
-        outside = isinstance(found.node, ir.Use) and part is not found.children[-1]
+        outside = isinstance(node, ir.Use) and part is not found.children[-1]
         yield from _read(part, text if outside else inner)
+
+
+def _decisive(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:
+    """The answer of a quantifier, and what the element that decided it gave."""
+    yield found, text
+    node = found.node
+    assert isinstance(node, ir.Quantifier)
+    asked = [part for part in found.children if part.given is not None]
+    stopped = {"any": True, "all": False}.get(node.op)
+    if asked and found.value is stopped:
+        last = asked[-1].given
+        for part in asked:
+            if part.given == last:
+                yield from _read(part, text)
 
 
 _BOOKS: WeakKeyDictionary[Ruleset, Book] = WeakKeyDictionary()

@@ -11,7 +11,7 @@ from doko_rules.views.book import book_of
 from doko_rules.views.values import class_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.calling import Standing
@@ -46,9 +46,16 @@ class Reason(NamedTuple):
 
 
 def reason(
-    ruleset: Ruleset, rule: str, condition: str, values: Iterator[tuple[str, str]] | Any
+    ruleset: Ruleset,
+    rule: str,
+    condition: str,
+    values: Iterable[tuple[str, str]],
+    line: int = 0,
 ) -> Reason:
-    """A reason with the place, label and source of its rule or of the nearest above."""
+    """A reason with the label and source of its rule or of the nearest one above.
+
+    Its place is the line of the expression, or else that of the entry.
+    """
     entry = None
     path = rule
     while entry is None and path:
@@ -62,7 +69,7 @@ def reason(
         condition,
         tuple(values),
         entry["file"],
-        entry["line"],
+        line or entry["line"],
         entry["source"],
     )
 

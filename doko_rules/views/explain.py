@@ -1,0 +1,260 @@
+"""Why a deal went as it did: contract, parties, tricks, winner and every line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from doko_rules.engine.settlement import line_text
+from doko_rules.views.book import book_of
+from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.values import class_id, value_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.facts import Facts
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.settlement import Item, Settlement
+    from doko_rules.views.book import Book
+
+    State = Deal | Facts
+
+
+class Explanation(NamedTuple):
+    """One decision: what was decided, and the rules that decided it."""
+
+    subject: str
+    """What is explained, for example ``trick 3`` or ``line fox``."""
+    result: str
+    because: tuple[Reason, ...]
+    """The rules with the values that decided; here their conditions are true."""
+
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """The explanation as JSON."""
+        return {
+            "subject": self.subject,
+            "result": self.result,
+            "because": [item.as_json(language) for item in self.because],
+        }
+
+
+class Explainer:
+    """Explains the decisions of one deal or of facts of one."""
+
+    def __init__(self, ruleset: Ruleset, state: State) -> None:
+        self.ruleset = ruleset
+        self.state: Any = state
+        self.book: Book = book_of(ruleset)
+
+    # --- before and during play ----------------------------------------------
+
+    def contract(self) -> Explanation:
+        """Which contract is played, by which claim."""
+        contract = self.ruleset.contracts[self.state.contract]
+        seat = self.state.declarer
+        result = contract.id if seat is None else f"{contract.id} by seat {seat}"
+        rules = [contract.rule]
+        if contract.claim_rank >= 0:
+            rules.append(f"{contract.rule}/claim")
+            rank = self.ruleset.reservation_ranks[contract.claim_rank]["id"]
+            rules.append(f"reservations/ranks/{rank}")
+        if contract.within >= 0:
+            rules.append(f"{contract.rule}/hidden")
+        given = {} if seat is None else {"seat": seat}
+        because = [self.held(rule, given) for rule in rules]
+        return Explanation("contract", result, tuple(because))
+
+    def party(self, seat: int) -> Explanation:
+        """Why a seat is of its party, and by what everybody knows it."""
+        contract = self.ruleset.contracts[self.state.contract]
+        given = {"seat": seat}
+        because = [self.held(f"{contract.rule}/party", given)]
+        for rule in self.knowledge(seat):
+            because.append(self.held(rule, given))
+        name = self.ruleset.parties[self.state.party[seat]]
+        return Explanation(f"party of seat {seat}", name, tuple(because))
+
+    def knowledge(self, seat: int) -> Iterator[str]:
+        """The entries that make the party of a seat public."""
+        for rule in self.book.conditions:
+            if rule.startswith("knowledge/parties/"):
+                found = self.book.trace(rule, self.state, {"seat": seat})
+                if found is not None and found.value:
+                    yield rule
+
+    def trick(self, number: int) -> Explanation:
+        """Why a trick, counted from 1, went to its winner."""
+        ruleset, deal = self.ruleset, self.state
+        trick = number - 1
+        order = ruleset.contracts[deal.public_contract].order
+        led = deal.led[trick]
+        plays = deal.plays_of(trick)
+        best = deal.best_of[trick]
+        strengths = order.hold[led]
+        values = []
+        for play in plays:
+            card = deal.card_of[play]
+            class_ = class_id(ruleset, order.classes[card])
+            place = "cannot win" if not strengths[card] else class_
+            text = f"{ruleset.cards[card]} ({place})"
+            values.append((f"seat {deal.seat_of[play]}", text))
+        card = ruleset.cards[deal.card_of[best]]
+        because = [
+            reason(
+                ruleset,
+                _first(ruleset, "trick/winner"),
+                f"{card} is the highest card that can win",
+                [("class led", class_id(ruleset, led)), *values],
+            ),
+            reason(ruleset, f"orders/{order.id}", order.label["en"], []),
+        ]
+        same = [p for p in plays if deal.card_of[p] == deal.card_of[best]]
+        if len(same) > 1:
+            seats = [(f"{card} of seat {deal.seat_of[p]}", str(n)) for n, p in
+                     enumerate(same, 1)]  # fmt: skip
+            because.append(
+                reason(ruleset, _first(ruleset, "equal_cards"), "equal cards", seats)
+            )
+        result = f"seat {deal.winner_of[trick]} with {card}"
+        points = deal.trick_points[trick]
+        return Explanation(
+            f"trick {number}", f"{result}, {points} card points", tuple(because)
+        )
+
+    # --- result ----------------------------------------------------------------
+
+    def winner(self, settlement: Settlement) -> Explanation:
+        """Why a party has won, or nobody."""
+        ruleset = self.ruleset
+        because: list[Reason] = []
+        for party, name in enumerate(ruleset.parties):
+            given = {"party": party}
+            rule = self._need(given)
+            if rule is not None:
+                because.append(self.held(f"{rule}/is", given, f"{name} needs"))
+        for rule, clauses in self.book.conditions.items():
+            if rule.startswith("outcome/turns/") and clauses:
+                because.append(self.held(rule, {}))
+        winner = settlement.winner
+        name = "nobody" if winner is None else ruleset.parties[winner]
+        return Explanation("winner", name, tuple(because))
+
+    def _need(self, given: Mapping[str, int]) -> str | None:
+        """The entry that says what a party needs: the first that applies."""
+        for rule, clauses in self.book.conditions.items():
+            if not rule.startswith("outcome/needs/") or rule.count("/") > 2:
+                continue
+            if all(self._holds(c.id, given) is not c.negated for c in clauses):
+                return rule
+        return None
+
+    def _holds(self, rule: str, given: Mapping[str, int]) -> bool:
+        found = self.book.trace(rule, self.state, given)
+        return found is not None and bool(found.value)
+
+    def lines(self, settlement: Settlement) -> list[Explanation]:
+        """Why each line counts, and which lines found do not."""
+        found = [self.line(item) for item in settlement.items]
+        found += [self.ignored(number) for number in settlement.ignored]
+        found += [
+            Explanation(
+                f"factor {factor.id}",
+                f"times {times}",
+                (self.held(factor.rule, {}),),
+            )
+            for factor, times in settlement.factors
+        ]
+        return found
+
+    def line(self, item: Item) -> Explanation:
+        """Why one line counts."""
+        ruleset = self.ruleset
+        number, party, value, trick, seat, from_seat, bound = item
+        line = ruleset.lines[number]
+        given: dict[str, int] = dict(
+            zip((name for name, _ in line.binders), bound, strict=True)
+        )
+        where = f"{line.rule}/where"
+        values: list[tuple[str, str]] = []
+        if line.found:
+            given = self._finding(line.rule, trick, seat, from_seat)
+            if not given:
+                values.append(("given as a fact", "true"))
+        for rule in (line.rule, where):
+            if rule == line.rule or given:
+                values += self.book.values(rule, self.state, given)
+        for name, value_of in given.items():
+            text = self._bound(line.rule, name, value_of)
+            values.append((name, text))
+        conditions = [self.book.text(rule) for rule in (line.rule, where)]
+        text = " and ".join(part for part in conditions if part)
+        because = reason(ruleset, line.rule, text, dict(values).items())
+        result = f"{value:+d} for {ruleset.parties[party]}"
+        label = line_text(ruleset, number, bound, "en")
+        return Explanation(f"line {line.id}: {label}", result, (because,))
+
+    def _bound(self, rule: str, name: str, value: int) -> str:
+        for key in ("each", "found"):
+            found = self.book.expressions.get(f"{rule}/{key}/{name}")
+            if found is not None:
+                type_ = getattr(found.type, "of", found.type)
+                return value_text(self.ruleset, type_, value, self.state)
+        return str(value)
+
+    def _finding(
+        self, rule: str, trick: int | None, seat: int | None, from_seat: int | None
+    ) -> dict[str, int]:
+        """The element in the tricks from which a found line came."""
+        if not hasattr(self.state, "tricks"):
+            return {}
+        prefix = f"{rule}/found/"
+        lists = [path for path in self.book.expressions if path.startswith(prefix)]
+        if len(lists) != 1:
+            return {}
+        name = lists[0].removeprefix(prefix)
+        candidates = self.book.trace(lists[0], self.state, {})
+        assert candidates is not None
+        for element in candidates.value:
+            given = {name: element}
+            if self._holds(f"{rule}/where", given) and all(
+                wanted is None
+                or (path := self.book.trace(f"{rule}/{key}", self.state, given)) is None
+                or path.value == wanted
+                for key, wanted in (
+                    ("trick", trick),
+                    ("seat", seat),
+                    ("from_seat", from_seat),
+                )
+            ):
+                return given
+        return {}
+
+    def ignored(self, number: int) -> Explanation:
+        """Why a line that was found or given does not count."""
+        line = self.ruleset.lines[number]
+        rules = [f"score/groups/{line.group}", line.rule]
+        because = [
+            item
+            for rule in rules
+            for item in self.book.false_clauses(rule, self.state, {})
+        ]
+        return Explanation(f"line {line.id}", "does not count", tuple(because))
+
+    def held(
+        self, rule: str, given: Mapping[str, Any], prefix: str = ""
+    ) -> Reason:
+        """A rule with its condition and the values that were read."""
+        text = self.book.text(rule)
+        found = self.book.trace(rule, self.state, given) if text else None
+        values = [] if found is None else self.book.leaves(found, text, self.state)
+        condition = f"{prefix}: {text}" if prefix else text
+        if prefix and found is not None:
+            values.append((prefix.split()[0], "reached" if found.value else "missed"))
+        line = self.book.expressions[rule].node.place.line if text else 0
+        return reason(self.ruleset, rule, condition, values, line)
+
+
+def _first(ruleset: Ruleset, section: str) -> str:
+    prefix = f"{section}/"
+    return next((rule for rule in ruleset.rules if rule.startswith(prefix)), section)
