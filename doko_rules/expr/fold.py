@@ -26,12 +26,12 @@ Settings = Mapping[str, "OptionSetting"]
 
 def fold(node: ir.Node, settings: Settings) -> ir.Node:
     """The expression for these values of options, as simple as it gets."""
-    return _Folder(settings).fold(node)
+    return Folder(settings).fold(node)
 
 
 def fold_definitions(vocabulary: Vocabulary, settings: Settings) -> Vocabulary:
     """The vocabulary with its definitions folded; fold them before their uses."""
-    folder = _Folder(settings)
+    folder = Folder(settings)
     return vocabulary.with_definitions(
         {id_: folder.definition(old) for id_, old in vocabulary.definitions.items()}
     )
@@ -42,14 +42,29 @@ def is_constant(node: ir.Node, value: object) -> bool:
     return isinstance(node, ir.Const) and node.value is value
 
 
-class _Folder:
-    """One folding, with the definitions that it has already folded."""
+class Folder:
+    """One folding, with the definitions that it has already folded.
 
-    def __init__(self, settings: Settings) -> None:
+    Args:
+        settings: the values of options.
+        names: the values of names without arguments, where they are fixed.
+        by_range: whether comparisons are decided by the ranges of their types, too.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        names: Mapping[str, int] | None = None,
+        *,
+        by_range: bool = False,
+    ) -> None:
         self._settings = settings
+        self._names = names or {}
+        self._by_range = by_range
         self._definitions: dict[Definition, Definition] = {}
 
     def fold(self, node: ir.Node) -> ir.Node:
+        """The node, as simple as it gets."""
         rule = _RULES.get(type(node))
         if rule is None:
             return node
@@ -79,6 +94,8 @@ class _Folder:
         return _const(node, value, node.type)
 
     def read(self, node: ir.Read) -> ir.Node:
+        if not node.args and node.name.id in self._names:
+            return _const(node, self._names[node.name.id], node.type)
         args = self._all(node.args)
         return node if args is node.args else replace(node, args=args)
 
@@ -125,6 +142,10 @@ class _Folder:
             return _const(node, neutral, BOOL)
         if len(items) == 1:
             return items[0]
+        if self._by_range and any(
+            i.of in items for i in items if isinstance(i, ir.Not)
+        ):
+            return _const(node, not neutral, BOOL)
         if len(items) == len(node.items) and all(map(_same, items, node.items)):
             return node
         return replace(node, items=tuple(items))
@@ -132,16 +153,21 @@ class _Folder:
     def compare(self, node: ir.Compare) -> ir.Node:
         items = self._all(node.items)
         links = list(zip(node.ops, pairwise(items), strict=True))
-        known = [
-            evaluate(replace(node, ops=(op,), items=pair), None)
-            for op, pair in links
-            if all(isinstance(item, ir.Const) for item in pair)
-        ]
+        known = [self._link(node, op, *pair) for op, pair in links]
         if False in known:
             return _const(node, False, BOOL)
-        if len(known) == len(links):
+        if all(known):
             return _const(node, True, BOOL)
         return node if items is node.items else replace(node, items=items)
+
+    def _link(
+        self, node: ir.Compare, op: str, left: ir.Node, right: ir.Node
+    ) -> bool | None:
+        """Whether one link of a chain holds, if that is known."""
+        if isinstance(left, ir.Const) and isinstance(right, ir.Const):
+            pair = replace(node, ops=(op,), items=(left, right))
+            return bool(evaluate(pair, None))
+        return decided(op, left, right) if self._by_range else None
 
     def member(self, node: ir.Member) -> ir.Node:
         item, of = self.fold(node.item), self.fold(node.of)
@@ -205,6 +231,24 @@ class _Folder:
         return nodes if all(map(_same, folded, nodes)) else folded
 
 
+def decided(op: str, left: ir.Node, right: ir.Node) -> bool | None:
+    """Whether a comparison holds for all values of the types, or for none."""
+    if left == right:
+        return op in {"=", "<=", ">="}
+    one, two = left.type, right.type
+    if not isinstance(one, Int) or not isinstance(two, Int):
+        return None
+    if one.high < two.low:
+        return op in {"!=", "<", "<="}
+    if one.low > two.high:
+        return op in {"!=", ">", ">="}
+    if op in {"<=", ">"} and one.high <= two.low:
+        return op == "<="
+    if op in {"<", ">="} and one.low >= two.high:
+        return op == ">="
+    return None
+
+
 def _same(one: ir.Node, two: ir.Node) -> bool:
     return one is two
 
@@ -228,26 +272,26 @@ def _moved(node: ir.Const, at: ir.Node) -> ir.Node:
 
 # Each rule takes the one sort of node it stands for, which a table cannot say in types.
 _RULES = cast(
-    "Mapping[type, Callable[[_Folder, ir.Node], ir.Node]]",
+    "Mapping[type, Callable[[Folder, ir.Node], ir.Node]]",
     {
-        ir.Setting: _Folder.setting,
-        ir.Read: _Folder.read,
-        ir.Attr: _Folder.attr,
-        ir.Use: _Folder.use,
-        ir.At: _Folder.at,
-        ir.Not: _Folder.negation,
-        ir.Negative: _Folder.negative,
-        ir.Junction: _Folder.junction,
-        ir.Compare: _Folder.compare,
-        ir.Member: _Folder.member,
-        ir.IsNone: _Folder.is_none,
-        ir.Size: _Folder.unary,
-        ir.Distinct: _Folder.unary,
-        ir.Arithmetic: _Folder.arithmetic,
-        ir.Extreme: _Folder.items,
-        ir.Listing: _Folder.items,
-        ir.Choice: _Folder.choice,
-        ir.Fallback: _Folder.fallback,
-        ir.Quantifier: _Folder.quantifier,
+        ir.Setting: Folder.setting,
+        ir.Read: Folder.read,
+        ir.Attr: Folder.attr,
+        ir.Use: Folder.use,
+        ir.At: Folder.at,
+        ir.Not: Folder.negation,
+        ir.Negative: Folder.negative,
+        ir.Junction: Folder.junction,
+        ir.Compare: Folder.compare,
+        ir.Member: Folder.member,
+        ir.IsNone: Folder.is_none,
+        ir.Size: Folder.unary,
+        ir.Distinct: Folder.unary,
+        ir.Arithmetic: Folder.arithmetic,
+        ir.Extreme: Folder.items,
+        ir.Listing: Folder.items,
+        ir.Choice: Folder.choice,
+        ir.Fallback: Folder.fallback,
+        ir.Quantifier: Folder.quantifier,
     },
 )

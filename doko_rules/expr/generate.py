@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from doko_rules.expr import ir
 from doko_rules.expr.looping import Loop, loop_of
-from doko_rules.expr.types import Map, Option, Seq, plain
+from doko_rules.expr.types import Map, Option, Seq, may_be_none, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -146,6 +146,8 @@ class _Writer:
         return f"{item} {op} {of}", COMPARE
 
     def is_none(self, node: ir.IsNone) -> Code:
+        if not may_be_none(node.of.type):
+            return str(node.negated), ATOM
         op = "is not" if node.negated else "is"
         return f"{self.at(node.of, COMPARE + 1)} {op} None", COMPARE
 

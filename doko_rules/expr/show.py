@@ -7,7 +7,7 @@ from doko_rules.expr import syntax as s
 # How tightly each sort of node binds; what binds less than its place asks for gets
 # parentheses. A quantifier reads on to the right as far as it can, so in an operator
 # it always gets them.
-LOOSE, OR, AND, NOT, COMPARE, SUM, PRODUCT, SIGN, PRIMARY = range(9)
+LOOSE, OR, AND, NOT, COMPARE, SUM, PRODUCT, SIGN, PRIMARY, ATOM = range(10)
 _BY_OPERATOR = {"or": OR, "and": AND, "+": SUM, "-": SUM}
 
 
@@ -25,25 +25,25 @@ def _at(expr: s.Expr, place: int) -> str:
 def _text(expr: s.Expr) -> tuple[str, int]:
     match expr:
         case s.Number(value=value):
-            return str(value), PRIMARY
+            return str(value), ATOM
         case s.Truth(value=value):
-            return ("true" if value else "false"), PRIMARY
+            return ("true" if value else "false"), ATOM
         case s.Nothing():
-            return "none", PRIMARY
+            return "none", ATOM
         case s.Word(id=id_):
-            return id_, PRIMARY
+            return id_, ATOM
         case s.Call(id=id_, args=args):
-            return f"{id_}({_listed(args)})", PRIMARY
+            return f"{id_}({_listed(args)})", ATOM
         case s.Dot(of=of, id=id_):
-            return f"{_at(of, PRIMARY)}.{id_}", PRIMARY
+            return f"{_at(of, ATOM)}.{id_}", ATOM
         case s.Listing(items=items):
-            return f"[{_listed(items)}]", PRIMARY
+            return f"[{_listed(items)}]", ATOM
         case s.Extreme(op=op, items=items):
-            return f"{op}({_listed(items)})", PRIMARY
+            return f"{op}({_listed(items)})", ATOM
         case s.Minus(of=of):
             return f"-{_at(of, SIGN)}", SIGN
         case s.Distinct(of=of):
-            return f"distinct {_source(of)}", SIGN
+            return f"distinct {_at(of, PRIMARY)}", PRIMARY
         case s.Arithmetic(op=op, left=left, right=right):
             tightness = _BY_OPERATOR.get(op, PRODUCT)
             return f"{_at(left, tightness)} {op} {_at(right, tightness + 1)}", tightness
@@ -79,7 +79,7 @@ def _comparison(expr: s.Compare | s.Member | s.Test) -> str:
 def _quantifier(expr: s.Quantifier) -> str:
     body = "" if expr.body is None else _at(expr.body, OR)
     where = "" if expr.where is None else f" where {_at(expr.where, OR)}"
-    about = f"{expr.variable} in {_source(expr.source)}{where}"
+    about = f"{expr.variable} in {_at(expr.source, PRIMARY)}{where}"
     match expr.op:
         case "all":
             return f"all {about} holds {body}"
@@ -88,10 +88,6 @@ def _quantifier(expr: s.Quantifier) -> str:
         case "sum" | "product" | "min" | "max" | "list":
             return f"{expr.op} {body} for {about}"
     return f"{expr.op} {about}"
-
-
-def _source(of: s.Expr) -> str:
-    return _at(of, PRIMARY)
 
 
 def _listed(items: tuple[s.Expr, ...]) -> str:

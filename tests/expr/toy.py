@@ -263,8 +263,10 @@ DEFINITIONS = {
         "if l <= no90 then 90 else if l = no60 then 60 else 30",
     ),
     "queens": ((), "[CQ, SQ, HQ, DQ]"),
+    "generous": ((("p", PARTY),), "option.flag and level(p) = nothing"),
     "owns": ((("s", SEAT), ("k", CARD)), "held(s, k) > 0"),
 }
+OPTIONS: Mapping[str, bool | int] = {"flag": False, "many": 3, "mode": 1}
 VOCABULARY = define(
     {
         id_: Defining(params, parse(text), text)
@@ -284,6 +286,11 @@ def checked(text: str, hook: Hook = HOOK, **more: Any) -> Checked:
 def messages(text: str, hook: Hook = HOOK, **more: Any) -> list[str]:
     """What the check finds: code and message."""
     return [f"{p.code} {p.message}" for p in checked(text, hook, **more).problems]
+
+
+def frozen(value: Any) -> Any:
+    """A list of the state as a tuple."""
+    return tuple(value) if isinstance(value, (list, range)) else value
 
 
 def run(source: str, state: Toy, **locals_: Any) -> Any:

@@ -1,0 +1,102 @@
+"""Finding conditions that are always true, or always false, whatever the options."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from doko_rules.expr import ir
+from doko_rules.expr.fold import Folder
+from doko_rules.expr.problems import CONSTANT, Problem
+from doko_rules.expr.types import Bool, Int, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from doko_rules.expr.vocabulary import OptionSetting, Vocabulary
+
+MOST_CASES = 64
+"""Combinations of values that are tried; what would make them more stays open."""
+
+MOST_NUMBERS = 16
+"""An option with more numbers than this stays open; its range is still used."""
+
+
+def constant_conditions(
+    node: ir.Node,
+    vocabulary: Vocabulary,
+    assume: Mapping[str, Sequence[int]] | None = None,
+) -> tuple[Problem, ...]:
+    """A warning for each condition in ``node`` that has only one value.
+
+    Args:
+        node: a checked expression without errors, not folded.
+        vocabulary: gives the values of the options.
+        assume: the values that names without arguments can have at this place, by id;
+            for example the contracts that a rule is about.
+    """
+    found: list[Problem] = []
+    _visit(node, _cases(node, vocabulary, assume or {}), found)
+    return tuple(found)
+
+
+def _visit(node: ir.Node, cases: list[Folder], found: list[Problem]) -> bool:
+    """Note the innermost constant conditions; whether there are any."""
+    if any(_visit(part, cases, found) for part in ir.children(node)):
+        return True
+    if not isinstance(node.type, Bool) or isinstance(node, ir.Const):
+        return False
+    values = set()
+    for case in cases:
+        folded = case.fold(node)
+        if not isinstance(folded, ir.Const):
+            return False
+        values.add(folded.value)
+    if len(values) != 1:
+        return False
+    message = f"this is always {str(values.pop()).lower()}"
+    found.append(Problem(CONSTANT, "warning", node.start, node.end, message))
+    return True
+
+
+def _cases(
+    node: ir.Node, vocabulary: Vocabulary, assume: Mapping[str, Sequence[int]]
+) -> list[Folder]:
+    """A folding for each combination of the values of what the expression reads."""
+    choices: dict[tuple[str, str], Sequence[OptionSetting]] = {}
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        waiting += ir.children(part)
+        match part:
+            case ir.Use(definition=definition):
+                waiting.append(definition.body)
+            case ir.Setting(id=id_):
+                choices["option", id_] = _values(part, vocabulary)
+            case ir.Read(name=name, args=()) if name.id in assume:
+                choices["name", name.id] = assume[name.id]
+    tried: dict[tuple[str, str], Sequence[OptionSetting]] = {}
+    left = MOST_CASES
+    for key, values in sorted(choices.items(), key=lambda item: len(item[1])):
+        if 0 < len(values) <= left:
+            tried[key] = values
+            left //= len(values)
+    found = []
+    for combination in product(*tried.values()):
+        fixed = list(zip(tried, combination, strict=True))
+        settings = {id_: value for (sort, id_), value in fixed if sort == "option"}
+        names = {id_: value for (sort, id_), value in fixed if sort == "name"}
+        found.append(Folder(settings, names, by_range=True))
+    return found
+
+
+def _values(node: ir.Setting, vocabulary: Vocabulary) -> Sequence[OptionSetting]:
+    """The values of an option; none where they are too many to try."""
+    match node.type:
+        case Bool():
+            return (False, True)
+        case Int(low=low, high=high) if high - low < MOST_NUMBERS:
+            return range(low, high + 1)
+        case Kind(name=name):
+            return range(vocabulary.size(name) or 0)
+    return ()
