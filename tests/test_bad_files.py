@@ -9,17 +9,20 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from doko_rules.compile.program import Compiler
 from doko_rules.core.codes import CODES
-from doko_rules.core.diagnostics import Report
 from doko_rules.core.render import render_report
 from doko_rules.load.layers import resolve
 from doko_rules.validate.meaning import check_meaning
 from doko_rules.validate.shape import shape
 from tests.source import PACKAGE, ROOT
+
+if TYPE_CHECKING:
+    from doko_rules.core.diagnostics import Report
 
 UPDATE = bool(os.environ.get("DOKO_UPDATE_BAD"))
 
@@ -69,11 +72,14 @@ def test_a_page_explains_the_message_and_shows_it(code: str) -> None:
     said = (BAD / f"{code}-{entry.slug}.txt").read_text("utf-8")
     if UPDATE:
         text = re.sub(
-            "(?<=```text\n).*?(?=^```$)", lambda _: said, text, flags=re.S | re.M
+            "(?<=```text\n).*?(?=^```$)",
+            lambda _: said,
+            text,
+            flags=re.DOTALL | re.MULTILINE,
         )
         page.write_text(text, "utf-8")
     assert text.startswith(f"# {code} {entry.slug}\n")
-    assert re.findall("^## (.*)$", text, re.M) == SECTIONS
+    assert re.findall("^## (.*)$", text, re.MULTILINE) == SECTIONS
     assert f"```text\n{said}```" in text
 
 

@@ -33,6 +33,9 @@ _FORBIDDEN = re.compile(
 """Control characters, odd line ends, marks that turn the direction of text."""
 
 
+_OF_CHARACTERS = ("DK103", "DK104")
+
+
 class _TooLarge(Exception):
     """A limit is passed; the diagnostic is already written."""
 
@@ -329,6 +332,8 @@ class _Reader:
         )
 
     def _syntax(self, mark: Any, message: str, help_text: str) -> None:
+        if self.diagnostics and self.diagnostics[0].code in _OF_CHARACTERS:
+            return  # what was put in the place of the character may be the reason
         line = mark.line if mark else 0
         column = mark.column if mark else 0
         # The reader complains behind the last line when something is left open.
