@@ -1,11 +1,10 @@
-"""Load a variant: resolve, validate, compile, and keep the result for next time."""
+"""A variant through all its checks: resolve, validate, compile."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.core.errors import VariantError
-from doko_rules.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,14 +15,6 @@ if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Report
 
 
-class Source(NamedTuple):
-    """What a ruleset was made from, enough to make it again."""
-
-    reference: str | Path | AnyMapping[str, object]
-    options: AnyMapping[str, object] | None
-    search: tuple[str | Path, ...]
-
-
 class Checked(NamedTuple):
     """A variant after its checks."""
 
@@ -31,6 +22,26 @@ class Checked(NamedTuple):
     compiler: Compiler | None
     """None when the files are not of the right shape."""
     fingerprint: str
+    files: tuple[str, ...]
+    """Every file that was read; empty for layers that are plain data."""
+
+    def compiled(self) -> Compiler:
+        """The compiler of a variant without errors.
+
+        Raises:
+            VariantError: the variant has errors.
+        """
+        if self.compiler is None or self.report.has_errors:
+            raise VariantError(self.report)
+        return self.compiler
+
+    def program(self) -> dict[str, Any]:
+        """The program of a variant without errors.
+
+        Raises:
+            VariantError: the variant has errors.
+        """
+        return self.compiled().finish(self.fingerprint)
 
 
 def check_variant(
@@ -48,47 +59,11 @@ def check_variant(
     resolved = resolve(reference, options, search)
     report = resolved.report
     report.extend(shape(resolved))
+    files = tuple(layer.file for layer in resolved.layers)
     if report.has_errors:
-        return Checked(report, None, "")
+        return Checked(report, None, "", files)
     report.extend(check_meaning(resolved.tree))
     if report.has_errors:
-        return Checked(report, None, "")
+        return Checked(report, None, "", files)
     compiler = Compiler(resolved.tree, resolved.options, report)
-    return Checked(report, compiler, fingerprint(resolved))
-
-
-def load_variant(
-    reference: str | Path | AnyMapping[str, object],
-    options: AnyMapping[str, object] | None = None,
-    search: Iterable[str | Path] = (),
-) -> Ruleset:
-    """Load a variant by id, path or as plain data.
-
-    Args:
-        reference: id of a shipped variant, a path, or ``{"extends": …}``.
-        options: values for the options of the variant.
-        search: directories with further variants.
-
-    Raises:
-        VariantError: with a report of everything that is wrong.
-    """
-    checked = check_variant(reference, options, search)
-    if checked.compiler is None or checked.report.has_errors:
-        raise VariantError(checked.report)
-    program: dict[str, Any] = checked.compiler.finish(checked.fingerprint)
-    ruleset = Ruleset(program)
-    ruleset.origin = Source(reference, options, tuple(search))
-    return ruleset
-
-
-def compile_again(ruleset: Ruleset) -> Compiler:
-    """The compiler of a ruleset, with its checked expressions, for explanations.
-
-    Raises:
-        VariantError: the files have changed and are now faulty.
-    """
-    origin: Source = ruleset.origin
-    checked = check_variant(*origin)
-    if checked.compiler is None or checked.report.has_errors:
-        raise VariantError(checked.report)
-    return checked.compiler
+    return Checked(report, compiler, fingerprint(resolved), files)

@@ -25,12 +25,13 @@ class Book:
     """What explanations need of a variant; made once for each ruleset."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        from doko_rules.compile.variant import compile_again
+        from doko_rules.compile.variant import check_variant
 
         self.ruleset = ruleset
-        self.compiler: Compiler = compile_again(ruleset)
-        self.expressions: Mapping[str, Expression] = self.compiler.book.expressions
-        self.conditions: Mapping[str, list[Clause]] = self.compiler.book.conditions
+        compiler = check_variant(*ruleset.origin).compiled()
+        self.compiler: Compiler = compiler
+        self.expressions: Mapping[str, Expression] = compiler.book.expressions
+        self.conditions: Mapping[str, list[Clause]] = compiler.book.conditions
 
     def text(self, rule: str, otherwise: str = "") -> str:
         """The expression at a place, as written."""

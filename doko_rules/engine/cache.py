@@ -1,0 +1,113 @@
+"""Compiled variants on disk: keyed by content, safe to delete, to share and to lose.
+
+An entry holds good for the files that it was made from and for this very package and
+Python. Whatever is wrong with it (missing, cut off, of another version, unreadable), the
+variant is compiled anew.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from doko_rules import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+DIRECTORY = "DOKO_CACHE_DIR"
+"""Environment variable with the directory to use; empty for no cache at all."""
+PARTS = ("core", "expr", "load", "validate", "compile", "engine")
+"""The parts of this package that decide what is compiled, and how it is run."""
+DIGEST = 32
+
+
+def directory() -> str:
+    """Where entries are kept; empty when nothing is to be kept."""
+    chosen = os.environ.get(DIRECTORY)
+    if chosen is not None:
+        return chosen
+    if sys.platform == "win32":
+        home = os.environ.get("LOCALAPPDATA", "")
+    elif sys.platform == "darwin":
+        home = os.path.expanduser("~/Library/Caches")
+    else:
+        home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(home, "doko-rules") if os.path.isabs(home) else ""
+
+
+def key(
+    reference: str | Path | Mapping[str, Any],
+    options: Mapping[str, object] | None,
+    search: Iterable[str | Path],
+) -> str:
+    """The name of the entry for a variant; empty when it is not to be kept."""
+    if list(search):
+        return ""  # a new file in one of the directories could stand in for another
+    asked = repr((str(reference), sorted((options or {}).items()), os.getcwd()))
+    made_by = repr((__version__, sys.version, _package_state()))
+    return sha256(f"{asked}{made_by}".encode()).hexdigest()
+
+
+def _package_state() -> list[tuple[str, int, int]]:
+    """Size and time of the modules, since a checkout changes without its version."""
+    root = os.path.dirname(os.path.dirname(__file__))
+    state = []
+    for part in (*PARTS, os.path.join("..", "schemas"), os.path.join("_data", "schemas")):
+        try:
+            entries = sorted(os.scandir(os.path.join(root, part)), key=lambda e: e.name)
+        except OSError:
+            continue
+        for entry in entries:
+            if entry.name.endswith((".py", ".lark", ".json")):
+                stat = entry.stat()
+                state.append((entry.name, stat.st_size, stat.st_mtime_ns))
+    return state
+
+
+def read(key: str) -> dict[str, Any] | None:
+    """The program of an entry, if its files are still what they were."""
+    home = directory()
+    if not key or not home:
+        return None
+    try:
+        with open(os.path.join(home, key), "rb") as file:
+            content = file.read()
+        payload = content[DIGEST:]
+        if sha256(payload).digest() != content[:DIGEST]:
+            return None
+        stamps, program = marshal.loads(payload)
+        if any(_stamp(path) != stamp for path, stamp in stamps):
+            return None
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+    found: dict[str, Any] = program
+    return found
+
+
+def write(key: str, program: dict[str, Any], files: Iterable[str]) -> None:
+    """Keep a program; that it cannot be kept is no fault."""
+    home = directory()
+    if not key or not home:
+        return
+    code = compile(program["code"], f"<{program['id']}>", "exec")
+    try:
+        stamps = [(path, _stamp(path)) for path in files if os.path.exists(path)]
+        payload = marshal.dumps((stamps, {**program, "code": code}))
+        os.makedirs(home, exist_ok=True)
+        path = os.path.join(home, key)
+        unfinished = f"{path}.{os.getpid()}"
+        with open(unfinished, "wb") as file:
+            file.write(sha256(payload).digest() + payload)
+        os.replace(unfinished, path)
+    except (OSError, ValueError):
+        return
+
+
+def _stamp(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return sha256(file.read()).digest()
