@@ -61,7 +61,7 @@ class Row(NamedTuple):
 def load() -> Ruleset:
     """The variant that is measured, or why it can not be loaded."""
     try:
-        from doko_rules.compile.variant import load_variant
+        from doko_rules.engine.variants import load_variant
     except ImportError as missing:
         raise UnavailableError(str(missing)) from missing
     return load_variant(VARIANT)
@@ -196,7 +196,7 @@ def measure_memory() -> list[Row]:
     """Most memory that a process holds while it plays a session."""
     play = (
         "from random import Random\n"
-        "from doko_rules.compile.variant import load_variant\n"
+        "from doko_rules.engine.variants import load_variant\n"
         "from doko_rules.engine.bench import random_deal\n"
         f"ruleset = load_variant({VARIANT!r})\n"
         f"rng = Random({SEED})\n"

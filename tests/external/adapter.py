@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.variant import load_variant
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import calling
 from doko_rules.engine.deal import PLAYING
@@ -14,6 +13,7 @@ from doko_rules.engine.problems import Problem
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation
+from doko_rules.engine.variants import load_variant
 from tests.external import oracle
 
 if TYPE_CHECKING:
