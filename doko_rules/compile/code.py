@@ -69,13 +69,11 @@ class Module:
     def condition(
         self, rule: str, parameters: Sequence[str], clauses: Sequence[Clause]
     ) -> str:
-        """Add a function that says whether all clauses hold; empty if there are none."""
+        """Add a function that says whether all clauses hold; empty without clauses."""
         if not clauses:
             return ""
         names = {name: name for name in parameters}
-        return self.function(
-            rule, parameters, [f"return {condition(clauses, names)}"]
-        )
+        return self.function(rule, parameters, [f"return {condition(clauses, names)}"])
 
     def source(self) -> str:
         """All functions."""

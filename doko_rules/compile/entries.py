@@ -50,7 +50,7 @@ def number(tree: Mapping, key: str, default: int = 0) -> int:
     return value if type(value) is int else default
 
 
-def flag(tree: Mapping, key: str, default: bool = False) -> bool:
+def flag(tree: Mapping, key: str, *, default: bool = False) -> bool:
     """The truth value under ``key``."""
     node = scalar(tree, key)
     return default if node is None else node.value is True

@@ -26,10 +26,14 @@ from doko_rules.compile.settlement import (
     settle_source,
     source_text,
 )
-from doko_rules.compile.shape import concrete_contracts, read_deck, read_shape, traits_of
+from doko_rules.compile.shape import (
+    concrete_contracts,
+    read_deck,
+    read_shape,
+    traits_of,
+)
 from doko_rules.compile.tables import Deck, order_tables
 from doko_rules.compile.tailor import Constants
-from doko_rules.core.diagnostics import Report
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
 from doko_rules.expr.hooks import SEAT, TRICK, vocabulary_of
@@ -40,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.compile.rules import Clause, Expression
+    from doko_rules.core.diagnostics import Report
     from doko_rules.expr.types import Type
 
 FORMAT = 1
@@ -269,7 +274,8 @@ class Compiler:
         opens = book.clauses(f"{rule}/opens", section(entry, "opens"), "ladder.opens")
         clock = book.check(f"{rule}/clock", entry.get("clock"), "ladder.clock")
         by_cards = clock is None or (
-            clock.reads == {"cards_in_hand"} and clock.node.text == "cards_in_hand(seat)"
+            clock.reads == {"cards_in_hand"}
+            and clock.node.text == "cards_in_hand(seat)"
         )
         plus = [
             book.check(f"{rule}/plus/{name}", shift.get("limit"), "ladder.plus")
@@ -333,9 +339,7 @@ class Compiler:
         """What each party says for a level, in each language."""
         says = section(level, "says")
         return tuple(
-            label(section(says, party), id)
-            if says.items
-            else label(level, id)
+            label(section(says, party), id) if says.items else label(level, id)
             for party in self.shape.parties
         )
 
@@ -375,10 +379,16 @@ class Compiler:
             clauses = self.book.clauses(rule, entry, "score.factor.when")
             known = premises(clauses)
             times = self.book.check(
-                f"{rule}/times", entry.get("times"), "score.factor.times", premises=known
+                f"{rule}/times",
+                entry.get("times"),
+                "score.factor.times",
+                premises=known,
             )
             seats = self.book.check(
-                f"{rule}/seats", entry.get("seats"), "score.factor.seats", premises=known
+                f"{rule}/seats",
+                entry.get("seats"),
+                "score.factor.seats",
+                premises=known,
             )
             factors.append(
                 {
@@ -409,9 +419,7 @@ class Compiler:
             rule = f"knowledge/parties/{id}"
             clauses = self.book.clauses(rule, entry, "knowledge.party")
             name = self.module.condition(rule, ("seat",), clauses)
-            found.append(
-                name or self.module.function(rule, ("seat",), ["return True"])
-            )
+            found.append(name or self.module.function(rule, ("seat",), ["return True"]))
         self.program["known_parties"] = tuple(found)
 
     def session(self) -> None:

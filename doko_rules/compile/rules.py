@@ -12,7 +12,8 @@ from doko_rules.expr.definitions import Defining, define
 from doko_rules.expr.fold import fold
 from doko_rules.expr.hooks import HOOKS
 from doko_rules.expr.ir import Const, Local, Read, Use, children
-from doko_rules.expr.parse import ExprSyntaxError, parse
+from doko_rules.expr.parse import parse
+from doko_rules.expr.problems import ExprSyntaxError
 from doko_rules.expr.type_text import parse_type
 from doko_rules.expr.types import Seq
 from doko_rules.load.tree import Mapping, Scalar, Sequence
@@ -129,17 +130,13 @@ class RuleBook:
     ) -> list[Clause]:
         """The conditions of an entry, those that narrow it included."""
         found: list[Clause] = []
-        when = self.check(
-            rule, entry.get(key), hook, locals=locals, premises=premises
-        )
+        when = self.check(rule, entry.get(key), hook, locals=locals, premises=premises)
         if when is not None:
             found.append(Clause(rule, when))
         for word, negated in (("only_if", False), ("unless", True)):
             for id, node in _named(entry.get(word)):
                 name = f"{rule}/{word}/{id}"
-                clause = self.check(
-                    name, node, hook, locals=locals, premises=premises
-                )
+                clause = self.check(name, node, hook, locals=locals, premises=premises)
                 if clause is not None:
                     found.append(Clause(name, clause, negated))
         found = [clause for clause in found if not _always(clause)]

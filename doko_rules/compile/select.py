@@ -34,9 +34,7 @@ OF_LADDERS = ("levels", "plus")
 """The same inside each ladder."""
 
 
-def select(
-    tree: Mapping, options: AnyMapping[str, object], report: Report
-) -> Mapping:
+def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> Mapping:
     """The tree without the entries that are switched off."""
     types, choices = read_options(tree, options)
     values = {

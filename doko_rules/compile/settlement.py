@@ -148,7 +148,16 @@ def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
     if party is None or value is None:
         return None
     line = Line(
-        id, rule, text(entry, "group"), entry, clauses, lists, where, party, value, found
+        id,
+        rule,
+        text(entry, "group"),
+        entry,
+        clauses,
+        lists,
+        where,
+        party,
+        value,
+        found,
     )
     if found:
         for key, hook in (
@@ -307,9 +316,7 @@ def _counted_line(
         add(depth, "pass")
 
 
-def _unrolled(
-    line: Line, constants: Constants
-) -> Iterator[Mapping[str, int] | None]:
+def _unrolled(line: Line, constants: Constants) -> Iterator[Mapping[str, int] | None]:
     """The values of the bound names where the lists are fixed; else one None."""
     fixed = []
     for expression, _ in line.lists.values():

@@ -67,7 +67,7 @@ def int_range(words: str) -> Int:
 def read_options(
     tree: Mapping, values: AnyMapping[str, object]
 ) -> tuple[dict[str, tuple[Type, OptionSetting]], dict[str, tuple[str, ...]]]:
-    """Type and value in force of each option, and the choices of those that have them."""
+    """Type and value in force of each option, and the choices of each enum."""
     types: dict[str, tuple[Type, OptionSetting]] = {}
     choices: dict[str, tuple[str, ...]] = {}
     for id, entry in entries(tree, "options"):

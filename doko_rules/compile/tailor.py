@@ -94,5 +94,5 @@ class Constants:
             return None
         value: Any = self.tables
         for step in steps[1:]:
-            value = value[args[step]] if type(step) is int else getattr(value, step)
+            value = getattr(value, step) if isinstance(step, str) else value[args[step]]
         return value

@@ -62,8 +62,9 @@ def check_variant(
     files = tuple(layer.file for layer in resolved.layers)
     if report.has_errors:
         return Checked(report, None, "", files)
-    report.extend(check_meaning(resolved.tree))
-    if report.has_errors:
+    misfits = check_meaning(resolved.tree)
+    report.extend(misfits)
+    if any(misfit.severity == "error" for misfit in misfits):
         return Checked(report, None, "", files)
     compiler = Compiler(resolved.tree, resolved.options, report)
     return Checked(report, compiler, fingerprint(resolved), files)

@@ -1,8 +1,8 @@
 """Compiled variants on disk: keyed by content, safe to delete, to share and to lose.
 
 An entry holds good for the files that it was made from and for this very package and
-Python. Whatever is wrong with it (missing, cut off, of another version, unreadable), the
-variant is compiled anew.
+Python. Whatever is wrong with it (missing, cut off, of another version, unreadable),
+the variant is compiled anew.
 """
 
 from __future__ import annotations
@@ -57,7 +57,11 @@ def _package_state() -> list[tuple[str, int, int]]:
     """Size and time of the modules, since a checkout changes without its version."""
     root = os.path.dirname(os.path.dirname(__file__))
     state = []
-    for part in (*PARTS, os.path.join("..", "schemas"), os.path.join("_data", "schemas")):
+    for part in (
+        *PARTS,
+        os.path.join("..", "schemas"),
+        os.path.join("_data", "schemas"),
+    ):
         try:
             entries = sorted(os.scandir(os.path.join(root, part)), key=lambda e: e.name)
         except OSError:

@@ -88,7 +88,7 @@ def calls(deal: Deal, seat: int) -> Sequence[Action]:
     ladders = deal.ruleset.ladders
     if len(ladders) == 1 and ladders[0].stable:
         windows = _stable_windows(deal)
-        deal._windows = windows
+        deal._windows = [*windows]
         return windows[seat][deal.cards_in_hand(seat)]
     return [
         action
@@ -97,7 +97,7 @@ def calls(deal: Deal, seat: int) -> Sequence[Action]:
     ]
 
 
-def _stable_windows(deal: Deal) -> list[Window | None]:
+def _stable_windows(deal: Deal) -> list[Window]:
     """The windows of all seats, found by what they depend on alone."""
     ruleset = deal.ruleset
     ladder = ruleset.ladders[0]
@@ -154,4 +154,6 @@ def clock_of(deal: Deal, number: int, seat: int) -> int:
     clock = deal.ruleset.ladders[number].clock
     if clock is None:
         return deal.cards_in_hand(seat)
-    return min(max(0, clock(deal, seat)), deal.ruleset.clock_size - 1)
+    most: int = deal.ruleset.clock_size - 1
+    shown: int = clock(deal, seat)
+    return min(max(0, shown), most)

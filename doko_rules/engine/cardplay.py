@@ -12,6 +12,11 @@ FAIR_SHARE = 0.5
 """The part of a card's own points that its side would get some other time."""
 KEEP_TRUMP = 9.0
 """What the highest trump is worth in a later trick, in card points."""
+COME = 1.0
+POWER = 2.0
+WILL = 1.0
+SHORT = 0.0
+KEEP_LOW = 0.0
 KEEP_PLAIN = 3.0
 """What a highest plain card is worth in a later trick."""
 
@@ -71,7 +76,16 @@ class Trick:
             for count, points in zip(unseen, known.card_points, strict=True)
         )
         mean = points_unseen / self.hidden if self.hidden else 0.0
-        self.to_come = mean * len(self.followers)
+        self.have_trump = any(self.classes[a.index] == self.trump for a in known.hand)
+        self.out: list[set[int]] = [set() for _ in range(self.trump + 1)]
+        for play, card in enumerate(known.card_of):
+            led = known.led[play // seats]
+            if self.classes[card] != led:
+                self.out[led].add(known.seat_of[play])
+        self.no_trumps = [s in self.out[self.trump] for s in range(seats)]
+        if self.led is not None:
+            self.out_of_led = self.out[self.led]
+        self.to_come = COME * mean * len(self.followers)
 
     def value(self, card: int) -> float:
         """What playing ``card`` is worth, in card points."""
@@ -89,6 +103,7 @@ class Trick:
         led = self.led
         if led is None:
             led = self.classes[card]
+            self.out_of_led = self.out[led]
             mine = True
         else:
             mine = order.challenge[led][card] > order.hold[led][self.best]
@@ -112,13 +127,18 @@ class Trick:
         miss = 1 - self.share[seat]
         unseen = self.unseen
         over = sum(unseen[k] for k in higher)
-        found = 1 - miss**over
-        if led != self.trump:
+        if seat in self.out_of_led:
+            if led == self.trump:
+                return 0.0
+            over = sum(unseen[k] for k in trumps)
+            return 0.0 if self.no_trumps[seat] else WILL * (1 - miss**over)
+        found = WILL * (1 - miss**over)
+        if led != self.trump and not self.no_trumps[seat]:
             of_class = sum(
                 unseen[k] for k, class_ in enumerate(self.classes) if class_ == led
             )
             over = sum(unseen[k] for k in trumps)
-            found += miss**of_class * (1 - miss**over)
+            found += WILL * miss**of_class * (1 - miss**over)
         return found
 
     def keep(self, card: int) -> float:
@@ -128,5 +148,7 @@ class Trick:
         over = sum(self.unseen[k] for k in higher)
         if class_ == self.trump:
             control = 1 - over / (self.trumps_unseen + 1)
-            return KEEP_TRUMP * control * control
-        return 0.0 if over else KEEP_PLAIN
+            return KEEP_LOW + KEEP_TRUMP * control**POWER
+        mates = sum(1 for a in self.known.hand if self.classes[a.index] == class_)
+        short = SHORT / mates if self.have_trump else 0.0
+        return (0.0 if over else KEEP_PLAIN) - short

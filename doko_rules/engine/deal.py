@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
 
-LogEntry = "Action | Event"
+if TYPE_CHECKING:
+    LogEntry = Action | Event
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
 
@@ -391,6 +392,10 @@ class Deal:
     def held(self, seat: int, card: int) -> int:
         """How many cards of a kind a seat has."""
         return self._hands[seat].count(self.ruleset.play[seat][card])
+
+    def hand(self, seat: int) -> list[Action]:
+        """The cards of a seat as the actions of playing them."""
+        return self._hands[seat].copy()
 
     def cards_in_hand(self, seat: int) -> int:
         """How many cards a seat has."""

@@ -88,12 +88,12 @@ class _Reader:
     def fault(self, path: Path, message: str, help: str = "") -> None:
         self.problems.append(Problem("DK810", path, message, help))
 
-    def unknown(self, path: Path, what: str, word: object, known: Iterable[str]) -> None:
+    def unknown(
+        self, path: Path, what: str, word: object, known: Iterable[str]
+    ) -> None:
         names = list(known)
         help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
-        self.problems.append(
-            Problem("DK811", path, f"unknown {what} `{word}`", help)
-        )
+        self.problems.append(Problem("DK811", path, f"unknown {what} `{word}`", help))
 
     def read(self, data: Any) -> None:
         if type(data) is not dict:
@@ -266,9 +266,7 @@ class _Reader:
         if totals is None:
             return
         if sum(totals) > most:
-            self.fault(
-                ("tricks",), f"{sum(totals)} tricks, but a deal has only {most}"
-            )
+            self.fault(("tricks",), f"{sum(totals)} tricks, but a deal has only {most}")
         self.facts.tricks_of = totals
 
     def read_calls(self, data: dict[str, Any]) -> None:

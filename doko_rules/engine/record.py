@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
-from doko_rules.engine.deal import RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.problems import Path, Problem
 
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ def read_hands(
     for seat, hand in enumerate(hands):
         kinds: list[int] = []
         if type(hand) is not list:
-            problems.append(Problem("DK801", ("hands", seat), "must be a list of cards"))
+            problems.append(
+                Problem("DK801", ("hands", seat), "must be a list of cards")
+            )
             continue
         for n, card in enumerate(hand):
             kind = card_number(ruleset, card)
@@ -137,7 +139,7 @@ def _start(deal: Deal, start: Any, problems: list[Problem]) -> None:
     if type(start) is not dict:
         problems.append(Problem("DK801", ("start",), "must name a contract"))
         return
-    number = ruleset.contract_number.get(start.get("contract"))
+    number = ruleset.contract_number.get(str(start.get("contract")))
     if number is None:
         name = str(start.get("contract"))
         problems.append(
@@ -153,9 +155,11 @@ def _start(deal: Deal, start: Any, problems: list[Problem]) -> None:
         problems.append(
             Problem("DK801", ("start", "declarer"), f"`{declarer}` is no seat")
         )
-    if len({sum(hand) for hand in deal.count}) != 1:
+    if len({len(hand) for hand in deal.at_lead}) != 1:
         problems.append(
-            Problem("DK803", ("hands",), "hands must be of equal size at the first lead")
+            Problem(
+                "DK803", ("hands",), "hands must be of equal size at the first lead"
+            )
         )
     if not problems and number is not None:
         deal.start(number, declarer)
@@ -165,7 +169,9 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
     """The action that a document means."""
     ruleset = deal.ruleset
     if type(data) is not dict:
-        return Problem("DK804", path, "an action must be a mapping with `seat` and `do`")
+        return Problem(
+            "DK804", path, "an action must be a mapping with `seat` and `do`"
+        )
     seat, do = data.get("seat"), data.get("do")
     if not seat_number(ruleset, seat):
         return Problem("DK804", (*path, "seat"), f"`{seat}` is no seat")
@@ -174,7 +180,8 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
         return Problem("DK804", (*path, "do"), f"unknown action `{do}`", help)
     key = "card" if do == "play" else "what"
     what = data.get(key)
-    assert isinstance(seat, int) and isinstance(do, str)
+    assert isinstance(seat, int)
+    assert isinstance(do, str)
     meanings = ruleset.actions_for(seat, do, what) if type(what) is str else ()
     if not meanings:
         return Problem(
@@ -244,10 +251,7 @@ def actions_of(deal: Deal) -> Iterator[Action]:
 def hands_of(deal: Deal) -> list[list[str]]:
     """The hands as dealt, as card codes."""
     codes = deal.ruleset.cards
-    return [
-        [codes[kind] for kind, n in enumerate(counts) for _ in range(n)]
-        for counts in deal.dealt
-    ]
+    return [[codes[kind] for kind in sorted(hand)] for hand in deal.dealt]
 
 
 def write(deal: Deal) -> dict[str, Any]:
@@ -261,15 +265,3 @@ def write(deal: Deal) -> dict[str, Any]:
         "hands": hands_of(deal),
         "actions": [action.as_json() for action in actions_of(deal)],
     }
-
-
-__all__ = [
-    "RESERVATIONS",
-    "Replay",
-    "actions_of",
-    "begin",
-    "find_action",
-    "read_hands",
-    "replay",
-    "write",
-]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.tables import Tables
 from doko_rules.engine.actions import (
     CALL,
     NAME,
@@ -12,8 +13,6 @@ from doko_rules.engine.actions import (
     RESERVE,
     Action,
 )
-
-from doko_rules.core.tables import Tables
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
@@ -25,13 +24,21 @@ Text = dict[str, str]
 class Order:
     """Which class each card kind belongs to, and which card beats which."""
 
-    __slots__ = ("challenge", "classes", "hold", "id", "label", "sorted_cards", "trumps")
+    __slots__ = (
+        "challenge",
+        "classes",
+        "hold",
+        "id",
+        "label",
+        "sorted_cards",
+        "trumps",
+    )
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.id: str = data["id"]
         self.label: Text = data["label"]
         self.classes: tuple[int, ...] = data["classes"]
-        """Class of each card kind: a suit's number, or the number of suits for trump."""
+        """Class of each card kind: number of its suit; trump is the number of suits."""
         self.hold: tuple[tuple[int, ...], ...] = data["hold"]
         """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
         self.challenge: tuple[tuple[int, ...], ...] = data["challenge"]
@@ -55,9 +62,9 @@ class Contract:
         "label",
         "leader",
         "order",
+        "partner",
         "party",
         "party_by_declarer",
-        "partner",
         "rule",
         "settles",
         "settles_otherwise",
@@ -223,7 +230,9 @@ class Ruleset:
             Contract(c, self.orders, functions) for c in program["contracts"]
         )
         self.contract_number = {c.id: c.index for c in self.contracts}
-        self.reservation_ranks: tuple[dict[str, Any], ...] = program["reservation_ranks"]
+        self.reservation_ranks: tuple[dict[str, Any], ...] = program[
+            "reservation_ranks"
+        ]
         self.answers: tuple[dict[str, Any], ...] = program["answers"]
         """What a seat says without and with a reservation."""
         self.otherwise: int = program["otherwise"]
@@ -309,9 +318,7 @@ class Ruleset:
         for number, ladder in enumerate(self.ladders):
             for level, words in enumerate(ladder.words, 1):
                 for party, word in enumerate(words):
-                    self._call_words.setdefault(word, []).append(
-                        (number, level, party)
-                    )
+                    self._call_words.setdefault(word, []).append((number, level, party))
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""

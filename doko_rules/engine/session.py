@@ -10,13 +10,14 @@ from doko_rules.engine.settlement import Settlement, settle
 if TYPE_CHECKING:
     from random import Random
 
+    from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
 
 
 class Scored(NamedTuple):
     """One deal of a session and what it added."""
 
-    deal: Deal
+    deal: Deal | Facts
     settlement: Settlement
     totals: tuple[int, ...]
     """Session score of each player after the deal."""
@@ -33,7 +34,7 @@ class Place(NamedTuple):
 class Session:
     """The state of a session between deals, as expressions read it."""
 
-    __slots__ = ("deals", "dealer", "forehand", "ruleset", "session_scores", "tables")
+    __slots__ = ("dealer", "deals", "forehand", "ruleset", "session_scores", "tables")
 
     def __init__(self, ruleset: Ruleset, dealer: int) -> None:
         """Begin with ``dealer`` as the first dealer."""
@@ -64,8 +65,8 @@ class Session:
         """Shuffle and deal for the dealer in turn."""
         return Deal.shuffled(self.ruleset, self.dealer, random)
 
-    def enter(self, deal: Deal) -> Scored:
-        """Add a deal that is played out, and pass the cards on."""
+    def enter(self, deal: Deal | Facts) -> Scored:
+        """Add a deal that is played out, or facts of one, and pass the cards on."""
         settlement = settle(self.ruleset, deal)
         for seat, score in enumerate(settlement.session_scores):
             self.session_scores[seat] += score
@@ -79,7 +80,9 @@ class Session:
         """The players by session score, in the order that the rules give."""
         best_first = self.ruleset.highest_first
         scores = self.session_scores
-        players = sorted(range(len(scores)), key=lambda p: scores[p], reverse=best_first)
+        players = sorted(
+            range(len(scores)), key=lambda p: scores[p], reverse=best_first
+        )
         places: list[Place] = []
         for n, player in enumerate(players, 1):
             tied = places and places[-1].session_score == scores[player]

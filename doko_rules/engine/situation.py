@@ -62,7 +62,9 @@ def read_situation(ruleset: Ruleset, data: Any) -> Situation:
     """Set up the state that a document describes; faults are in ``problems``."""
     reader = _Reader(ruleset)
     if type(data) is not dict:
-        reader.fault((), "a situation must be a mapping", "write `contract: …` and so on")
+        reader.fault(
+            (), "a situation must be a mapping", "write `contract: …` and so on"
+        )
     else:
         reader.read(data)
     return reader.situation
@@ -77,7 +79,9 @@ class _Reader:
     def fault(self, path: Path, message: str, help: str = "") -> None:
         self.situation.problems.append(Problem("DK820", path, message, help))
 
-    def unknown(self, path: Path, what: str, word: object, known: Iterable[str]) -> None:
+    def unknown(
+        self, path: Path, what: str, word: object, known: Iterable[str]
+    ) -> None:
         names = list(known)
         help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
         self.fault(path, f"unknown {what} `{word}`", help)
@@ -277,9 +281,9 @@ class _Reader:
         if type(trick) is not dict or type(trick.get("cards", [])) is not list:
             self.fault(("trick",), "must be a mapping with `leader` and `cards`")
             return
-        leader = trick.get("leader")
-        if not seat_number(ruleset, leader):
-            self.fault(("trick", "leader"), f"`{leader}` is no seat")
+        leader = self.seat(trick, "leader")
+        if leader is None:
+            self.fault(("trick", "leader"), f"`{trick.get('leader')}` is no seat")
             return
         cards = trick.get("cards", [])
         if len(cards) > ruleset.seats:

@@ -5,8 +5,8 @@ Checker, engine, schema, editor hover and reference page all read this table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from doko_rules.expr.types import BOOL, UNKNOWN, Int, Kind, Option, Seq, Type
 from doko_rules.expr.vocabulary import (
@@ -17,6 +17,9 @@ from doko_rules.expr.vocabulary import (
     OptionSetting,
     Vocabulary,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 CARD, SUIT, RANK, CLASS = Kind("card"), Kind("suit"), Kind("rank"), Kind("class")
 SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
@@ -84,7 +87,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_settlement(shape),
             *_session(shape),
         ],
-        attributes=_attributes(shape, plays),
+        attributes=_attributes(shape),
         options=shape.options,
         sizes={
             "seat": shape.seats,
@@ -95,6 +98,10 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         },
         ordered=frozenset({"trick", "play", "call"}),
     )
+
+
+def _method(id: str) -> Access:
+    return Access((id,), method=True)
 
 
 def _table(*steps: str | int) -> Access:
@@ -182,14 +189,14 @@ def _deal(shape: Shape) -> list[Name]:
                "whether contract and parties are settled", "state"),
         _value("settled_in", Int(0, shape.hand_size), Access(("settled_in",)),
                "number of the settling trick; 0 if there was none", "state"),
-        Name("dealt", (SEAT, CARD), copies, OWN, Access(("dealt_count",), method=True), 1,
+        Name("dealt", (SEAT, CARD), copies, OWN, _method("dealt_count"), 1,
              "how many cards of a kind a seat was dealt", "hands"),
-        Name("held_at_lead", (SEAT, CARD), copies, OWN, Access(("lead_count",), method=True), 1,
+        Name("held_at_lead", (SEAT, CARD), copies, OWN, _method("lead_count"), 1,
              "how many cards of a kind a seat had before the first lead", "hands"),
-        Name("held", (SEAT, CARD), copies, OWN, Access(("held",), method=True), 1,
+        Name("held", (SEAT, CARD), copies, OWN, _method("held"), 1,
              "how many cards of a kind a seat has", "hands"),
         Name("cards_in_hand", (SEAT,), Int(0, shape.hand_size), PUBLIC,
-             Access(("cards_in_hand",), method=True), 1, "how many cards a seat has", "hands"),
+             _method("cards_in_hand"), 1, "how many cards a seat has", "hands"),
         Name("class", (CARD,), CLASS, PUBLIC, Access(("classes", 0)), 1,
              "trump, or the suit that a card belongs to", "hands"),
     ]  # fmt: skip
@@ -206,18 +213,18 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
         Name("level", (PARTY,), level, PUBLIC, Access(("level_of", 0)), 1,
              "the highest level that a party has called", "calls"),
         _value("made_calls", Seq(CALL, calls),
-               Access(("made_calls",), method=True), "all calls in order", "play"),
+               _method("made_calls"), "all calls in order", "play"),
     ]  # fmt: skip
 
 
 def _play(shape: Shape, plays: int) -> list[Name]:
     return [
-        _value("tricks", Seq(TRICK, shape.hand_size), Access(("tricks",), method=True),
+        _value("tricks", Seq(TRICK, shape.hand_size), _method("tricks"),
                "the tricks taken", "play"),
-        Name("plays", (), Seq(PLAY, plays), PUBLIC, Access(("plays",), method=True),
+        Name("plays", (), Seq(PLAY, plays), PUBLIC, _method("plays"),
              1, "the cards of the tricks taken, in order", "play",
-             (("card", Access(("plays_with",), method=True)),)),
-        _value("all_plays", Seq(PLAY, plays), Access(("all_plays",), method=True),
+             (("card", _method("plays_with")),)),
+        _value("all_plays", Seq(PLAY, plays), _method("all_plays"),
                "all cards played, in order", "play"),
     ]  # fmt: skip
 
@@ -240,7 +247,7 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
-def _attributes(shape: Shape, plays: int) -> list[Attribute]:
+def _attributes(shape: Shape) -> list[Attribute]:
     def attribute(
         kind: Kind | str, id: str, result: Type, access: Access, doc: str
     ) -> Attribute:
@@ -263,15 +270,15 @@ def _attributes(shape: Shape, plays: int) -> list[Attribute]:
                   Access(("trick_points", 0)), "sum of its card points"),
         attribute(TRICK, "is_last", BOOL, _table("is_last", 0), "the last of the deal"),
         attribute(TRICK, "plays", Seq(PLAY, shape.seats),
-                  Access(("plays_of",), method=True), "its cards in order"),
+                  _method("plays_of"), "its cards in order"),
         attribute(PLAY, "card", CARD, Access(("card_of", 0)), "the card played"),
         attribute(PLAY, "seat", SEAT, Access(("seat_of", 0)), "who played it"),
         attribute(PLAY, "trick", TRICK, _table("trick_of", 0), "its trick"),
         attribute(PLAY, "position", Int(1, shape.seats), _table("position_of", 0),
                   "1 for the card led"),
-        attribute(PLAY, "class", CLASS, Access(("class_of",), method=True),
+        attribute(PLAY, "class", CLASS, _method("class_of"),
                   "trump or suit of the card when it was played"),
-        attribute(PLAY, "led", CLASS, Access(("led_with",), method=True),
+        attribute(PLAY, "led", CLASS, _method("led_with"),
                   "class led in its trick"),
     ]  # fmt: skip
     for trait in shape.traits:
@@ -340,7 +347,8 @@ HOOKS: dict[str, Hook] = {
              doc="the winner after the turn"),
         Hook("score.group", {}, WON, BOOL, doc="whether a group of lines counts"),
         Hook("score.when", {}, WON, BOOL, doc="whether the line can count at all"),
-        Hook("score.each", {}, WON, UNKNOWN, doc="a list; one line for each of its elements"),
+        Hook("score.each", {}, WON, UNKNOWN,
+             doc="a list; one line for each of its elements"),
         Hook("score.where", {}, WON, BOOL, doc="which elements count"),
         Hook("score.found", {}, FOUND, UNKNOWN, doc="a list searched in the play"),
         Hook("score.found.where", {}, FOUND, BOOL, doc="which elements are found"),

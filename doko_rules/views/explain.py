@@ -70,8 +70,7 @@ class Explainer:
         contract = self.ruleset.contracts[self.state.contract]
         given = {"seat": seat}
         because = [self.held(f"{contract.rule}/party", given)]
-        for rule in self.knowledge(seat):
-            because.append(self.held(rule, given))
+        because += [self.held(rule, given) for rule in self.knowledge(seat)]
         name = self.ruleset.parties[self.state.party[seat]]
         return Explanation(f"party of seat {seat}", name, tuple(because))
 
@@ -241,16 +240,16 @@ class Explainer:
         ]
         return Explanation(f"line {line.id}", "does not count", tuple(because))
 
-    def held(
-        self, rule: str, given: Mapping[str, Any], prefix: str = ""
-    ) -> Reason:
+    def held(self, rule: str, given: Mapping[str, Any], prefix: str = "") -> Reason:
         """A rule with its condition and the values that were read."""
         text = self.book.text(rule)
         found = self.book.trace(rule, self.state, given) if text else None
         values = [] if found is None else self.book.leaves(found, text, self.state)
         condition = f"{prefix}: {text}" if prefix else text
         if prefix and found is not None:
-            values.append((prefix.split()[0], "reached" if found.value else "missed"))
+            values.append(
+                (prefix.partition(" ")[0], "reached" if found.value else "missed")
+            )
         line = self.book.expressions[rule].node.place.line if text else 0
         return reason(self.ruleset, rule, condition, values, line)
 

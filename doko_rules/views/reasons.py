@@ -86,9 +86,7 @@ def why_not(deal: Deal, action: Action) -> list[Reason]:
 
 def _why_not_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Reason]:
     if deal.phase != phase:
-        return [
-            reason(deal.ruleset, rule, f"phase = {phase}", [("phase", deal.phase)])
-        ]
+        return [reason(deal.ruleset, rule, f"phase = {phase}", [("phase", deal.phase)])]
     if deal.turn != action.seat:
         return [
             reason(
@@ -115,7 +113,7 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     led = deal.led[-1]
     if deal.classes[action.index] == led:
         return
-    hand = deal._hands[action.seat]
+    hand = deal.hand(action.seat)
     following = sorted({a.index for a in hand if deal.classes[a.index] == led})
     if following:
         cards = ", ".join(ruleset.cards[card] for card in following)
@@ -153,9 +151,7 @@ def _why_not_call(deal: Deal, action: Action) -> Iterator[Reason]:
     at = calling.standing(deal, action.ladder, seat)
     if not at.opens:
         # What opens the calls also makes the parties known to their own seats.
-        yield from book_of(ruleset).false_clauses(
-            f"{rule}/opens", deal, {"seat": seat}
-        )
+        yield from book_of(ruleset).false_clauses(f"{rule}/opens", deal, {"seat": seat})
         return
     if action.party != deal.party[seat]:
         own = ruleset.parties[deal.party[seat]]
@@ -282,10 +278,14 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
 def _wrong_rank(deal: Deal, rank: str) -> Reason:
     ruleset = deal.ruleset
     asked = (
-        "any" if deal.rank_asked < 0 else ruleset.reservation_ranks[deal.rank_asked]["id"]
+        "any"
+        if deal.rank_asked < 0
+        else ruleset.reservation_ranks[deal.rank_asked]["id"]
     )
     return reason(
-        ruleset, f"reservations/ranks/{rank}", f"rank asked = {rank}",
+        ruleset,
+        f"reservations/ranks/{rank}",
+        f"rank asked = {rank}",
         [("rank asked", asked)],
     )
 
