@@ -24,14 +24,18 @@ if TYPE_CHECKING:
 class Strength:
     """One card order as a player thinks of it."""
 
-    __slots__ = ("above", "order", "trump", "trump_of_all")
+    __slots__ = ("above", "members", "order", "trump")
 
     def __init__(self, order: Order, suits: int) -> None:
         cards = range(len(order.classes))
         self.order = order
         self.trump = suits
         """The class of trumps."""
-        self.trump_of_all = tuple(c for c in cards if order.classes[c] == suits)
+        self.members = tuple(
+            tuple(card for card in cards if order.classes[card] == class_)
+            for class_ in range(suits + 1)
+        )
+        """The card kinds of each class."""
         self.above = tuple(
             tuple(
                 (
@@ -65,6 +69,7 @@ class Known:
         "hands_left",
         "led",
         "legal",
+        "mean_points",
         "playing",
         "seat",
         "seat_of",
@@ -96,13 +101,23 @@ class Known:
     """Class led to each trick."""
     strength: Strength
     card_points: Sequence[int]
+    """Card points of each kind; one each in a game that has none."""
+    mean_points: float
     copies: int
 
 
 class Guide:
     """Makes the view of a seat, under one ruleset."""
 
-    __slots__ = ("calls", "claims", "facts", "ruleset", "strengths")
+    __slots__ = (
+        "calls",
+        "card_points",
+        "claims",
+        "facts",
+        "mean_points",
+        "ruleset",
+        "strengths",
+    )
 
     def __init__(self, ruleset: Ruleset) -> None:
         functions = ruleset.functions
@@ -118,6 +133,11 @@ class Guide:
         self.calls: dict[str, Callable[[Deal, int], bool]] = {
             id: functions[name] for id, name in advice["calls"].items()
         }
+        kinds = len(ruleset.cards)
+        self.card_points = ruleset.card_points
+        if not any(self.card_points):
+            self.card_points = (1,) * kinds
+        self.mean_points = sum(self.card_points) / kinds
         self.strengths = {
             id: Strength(order, len(ruleset.suits))
             for id, order in ruleset.orders.items()
@@ -142,7 +162,8 @@ class Guide:
         known.led = deal.led
         order = self.ruleset.contracts[deal.public_contract].order
         known.strength = self.strengths[order.id]
-        known.card_points = self.ruleset.card_points
+        known.card_points = self.card_points
+        known.mean_points = self.mean_points
         known.copies = self.ruleset.copies
         return known
 
