@@ -397,6 +397,10 @@ class Deal:
         """The cards of a seat as the actions of playing them."""
         return self._hands[seat].copy()
 
+    def kinds_held(self, seat: int) -> list[int]:
+        """The card kinds that a seat has, each as often as it has it."""
+        return [action.index for action in self._hands[seat]]
+
     def cards_in_hand(self, seat: int) -> int:
         """How many cards a seat has."""
         return len(self._hands[seat])

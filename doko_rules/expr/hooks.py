@@ -195,6 +195,8 @@ def _deal(shape: Shape) -> list[Name]:
              "how many cards of a kind a seat had before the first lead", "hands"),
         Name("held", (SEAT, CARD), copies, OWN, _method("held"), 1,
              "how many cards of a kind a seat has", "hands"),
+        Name("hand", (SEAT,), Seq(CARD, shape.hand_size), OWN,
+             _method("kinds_held"), 1, "the cards that a seat has", "hands"),
         Name("cards_in_hand", (SEAT,), Int(0, shape.hand_size), PUBLIC,
              _method("cards_in_hand"), 1, "how many cards a seat has", "hands"),
         Name("class", (CARD,), CLASS, PUBLIC, Access(("classes", 0)), 1,
