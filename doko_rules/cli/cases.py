@@ -1,0 +1,128 @@
+"""``doko test``: run cases written in YAML."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from doko_rules.cli.output import (
+    FINDINGS,
+    FINE,
+    MISUSE,
+    Refused,
+    paint,
+    say,
+    say_json,
+    say_progress,
+    say_report,
+    verb,
+)
+from doko_rules.core.diagnostics import Diagnostic, Place, Report
+from doko_rules.core.render import report_data
+from doko_rules.testing.cases import SUFFIX, find_files, read_cases, read_text
+from doko_rules.testing.render import outcome_data, outcome_text, summary
+from doko_rules.testing.run import Runner, is_wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from doko_rules.testing.cases import CaseFile
+    from doko_rules.testing.run import Outcome
+
+STANDARD_INPUT = "-"
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--case", "only", multiple=True, metavar="ID", help="Run this one only.")
+@click.option("--variant", metavar="VARIANT", help="Run all by these rules instead.")
+@click.option("--fail-on-empty", is_flag=True, help="Fail when there are no cases.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@verb
+def command(
+    paths: tuple[str, ...],
+    only: tuple[str, ...],
+    variant: str | None,
+    fail_on_empty: bool,
+    as_json: bool,
+) -> int:
+    """Run the cases of files, and of all *.cases.yaml in directories.
+
+    --case names a case or a table and may be given several times.
+    """
+    files = list(_files(paths))
+    _check_wanted(files, only)
+    runner = Runner(variant)
+    outcomes: list[Outcome] = []
+    faulty = 0
+    for file in files:
+        faulty += file.report.has_errors
+        if file.report.has_errors and not as_json:
+            say_report(file.report)
+            say()
+        for outcome in runner.run_file(file, only):
+            outcomes.append(outcome)
+            if not outcome.passed and not as_json:
+                say_progress("")
+                say(outcome_text(outcome, file.report.texts, paint, variant))
+                say()
+        say_progress(f"{len(outcomes)} cases")
+    say_progress("")
+    failed = sum(not outcome.passed for outcome in outcomes)
+    passed = len(outcomes) - failed
+    if as_json:
+        say_json(
+            {
+                "passed": passed,
+                "failed": failed,
+                "cases": [outcome_data(outcome) for outcome in outcomes],
+                "findings": [
+                    finding for file in files for finding in report_data(file.report)
+                ],
+            }
+        )
+    else:
+        say(paint(summary(passed, failed), "bad" if failed or faulty else "good"))
+        if faulty:
+            say(f"faulty case files: {faulty}")
+    empty = fail_on_empty and not outcomes
+    return FINDINGS if failed or faulty or empty else FINE
+
+
+def _files(paths: tuple[str, ...]) -> Iterator[CaseFile]:
+    for name in paths:
+        if name == STANDARD_INPUT:
+            yield read_text(sys.stdin.read(), "<stdin>", Path())
+            continue
+        path = Path(name)
+        if not path.exists():
+            raise _unreadable(name, "does not exist", "check the path")
+        for file in find_files(path):
+            try:
+                yield read_cases(file)
+            except OSError as error:
+                reason = (error.strerror or "unknown").lower()
+                message = f"can not be read ({reason})"
+                raise _unreadable(name, message, "check its rights") from None
+
+
+def _unreadable(name: str, message: str, help: str) -> Refused:
+    found = Diagnostic("DK101", "error", f"`{name}` {message}", Place(name, 1, 1), help)
+    return Refused(Report([found]), MISUSE)
+
+
+def _check_wanted(files: list[CaseFile], only: tuple[str, ...]) -> None:
+    """Refuse ids that no file has, unless a faulty one may have them."""
+    if any(file.report.has_errors for file in files):
+        return
+    known = [case.id for file in files for case in file.cases]
+    for name in only:
+        if not any(is_wanted(id, [name]) for id in known):
+            from doko_rules.core.suggest import did_you_mean
+
+            tables = [id.partition("/")[0] for id in known]
+            help = did_you_mean(name, [*tables, *known], f"see the *{SUFFIX} files")
+            raise click.UsageError(f"there is no case `{name}`: {help}")

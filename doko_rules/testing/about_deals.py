@@ -1,0 +1,201 @@
+"""Questions about a deal: contract, parties, tricks, and what a seat may do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.engine import calling
+from doko_rules.engine.actions import CALL
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.problems import Problem
+from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
+from doko_rules.testing.notation import card_code, find
+from doko_rules.testing.why import against, deciding_trick
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.testing.given import World
+
+
+def _deal(world: World) -> Deal:
+    assert world.deal is not None
+    return world.deal
+
+
+# --- single values ----------------------------------------------------------------
+
+
+def _contract(world: World) -> str:
+    return world.ruleset.contracts[_deal(world).contract].id
+
+
+def _public_contract(world: World) -> str:
+    return world.ruleset.contracts[_deal(world).public_contract].id
+
+
+def _parties(world: World) -> dict[str, list[int]]:
+    party = _deal(world).party
+    return {
+        name: [seat for seat, own in enumerate(party) if own == number]
+        for number, name in enumerate(world.ruleset.parties)
+    }
+
+
+def _card_points(world: World) -> dict[str, int]:
+    deal = _deal(world)
+    return {
+        name: sum(deal.points_by_seat[seat] for seat in seats)
+        for name, seats in _parties(world).items()
+    }
+
+
+def _known(world: World) -> list[int]:
+    """The seats whose party is public."""
+    deal = _deal(world)
+    functions = world.ruleset.functions
+    facts = [functions[name] for name in world.ruleset.program["known_parties"]]
+    seats = range(world.ruleset.seats)
+    return [seat for seat in seats if any(fact(deal, seat) for fact in facts)]
+
+
+VALUES: dict[str, Callable[[World], Any]] = {
+    "phase": lambda world: _deal(world).phase,
+    "turn": lambda world: _deal(world).turn,
+    "contract": _contract,
+    "public_contract": _public_contract,
+    "declarer": lambda world: _deal(world).declarer,
+    "partner": lambda world: _deal(world).partner,
+    "parties": _parties,
+    "leader": lambda world: next(reversed(_deal(world).leaders), None),
+    "tricks": lambda world: list(_deal(world).winner_of),
+    "trick_points": lambda world: list(_deal(world).trick_points),
+    "card_points": _card_points,
+    "settled_in": lambda world: _deal(world).settled_in or None,
+    "known": _known,
+}
+
+
+# --- what is legal ------------------------------------------------------------------
+
+
+def _action(world: World, text: str, *path: str | int) -> Action:
+    found = find(_deal(world), text)
+    if isinstance(found, Problem):
+        raise UnfitError(path, found.message, found.help)
+    return found
+
+
+def _legal(world: World, expected: Any) -> Iterator[Mismatch]:
+    """All that a seat may do with one verb, in any order."""
+    deal, ruleset = _deal(world), world.ruleset
+    for key, wanted in expected.items():
+        seat, _, verb = key.partition(" ")
+        whats = [card_code(ruleset, what) for what in wanted]
+        for n, what in enumerate(whats):
+            _action(world, f"{key} {what}", key, n)
+        legal = [a.what for a in deal.legal(int(seat)) if a.do == verb]
+        if sorted(legal) != sorted(whats):
+            yield Mismatch((key,), whats, legal)
+
+
+def _allowed(world: World, expected: Any) -> Iterator[Mismatch]:
+    for n, text in enumerate(expected):
+        action = _action(world, text, n)
+        yield from _refusal(_deal(world), action, text, n)
+
+
+def _refusal(deal: Deal, action: Action, text: str, n: int) -> Iterator[Mismatch]:
+    if not deal.is_legal(action):
+        notes = tuple(f"{r.rule}: {r.text}" for r in against(deal, action))
+        yield Mismatch((n,), f"{text} is allowed", "it is refused", notes)
+
+
+def _timing(*, late: bool) -> Callable[[World, Any], Iterator[Mismatch]]:
+    """Calls that are legal, and whether only as a late reply."""
+    word = "only as a late reply" if late else "in time"
+
+    def check(world: World, expected: Any) -> Iterator[Mismatch]:
+        deal = _deal(world)
+        for n, text in enumerate(expected):
+            action = _action(world, text, n)
+            if action.kind != CALL:
+                raise UnfitError((n,), f"`{text}` is no call", "only calls can be late")
+            refused = list(_refusal(deal, action, text, n))
+            if refused:
+                yield from refused
+            elif _is_late(deal, action) is not late:
+                other = "it is in time" if late else "it is a late reply"
+                yield Mismatch((n,), f"{text} is allowed {word}", other)
+
+    return check
+
+
+def _is_late(deal: Deal, action: Action) -> bool:
+    ladder = deal.ruleset.ladders[action.ladder]
+    at = calling.standing(deal, action.ladder, action.seat)
+    clock = calling.clock_of(deal, action.ladder, action.seat)
+    return calling.is_late(ladder, at, action.index, clock)
+
+
+def _refused(world: World, expected: Any) -> Iterator[Mismatch]:
+    """Actions that are not legal, and the rules that say so."""
+    deal = _deal(world)
+    for text, rules in expected.items():
+        action = _action(world, text, text)
+        if deal.is_legal(action):
+            yield Mismatch((text,), f"{text} is refused", "it is allowed")
+            continue
+        reasons = against(deal, action)
+        for n, rule in enumerate(rules):
+            if not any(reason.is_of(rule) for reason in reasons):
+                found = [reason.rule for reason in reasons]
+                yield Mismatch((text, n), f"refused by {rule}", found)
+
+
+# --- a trick on the table -----------------------------------------------------------
+
+
+def _trick(world: World, expected: Any) -> Iterator[Mismatch]:
+    """What becomes of the trick that a situation gives."""
+    deal = _deal(world)
+    if deal.winner_of:
+        deal = deal.copy()
+    elif len(deal.card_of) == world.ruleset.seats:
+        deal = _played(deal)
+    else:
+        raise UnfitError((), "there is no full trick", "give one card for each seat")
+    number = len(deal.winner_of)
+    found = {"winner": deal.winner_of[-1], "card_points": deal.trick_points[-1]}
+    wanted = {key: value for key, value in expected.items() if key in found}
+    yield from differ(wanted, found)
+    reasons = deciding_trick(deal, number)
+    for n, rule in enumerate(expected.get("because", ())):
+        if not any(reason.is_of(rule) for reason in reasons):
+            rules = [reason.rule for reason in reasons]
+            yield Mismatch(("because", n), f"decided by {rule}", rules)
+
+
+def _played(deal: Deal) -> Deal:
+    """A deal in which the cards on the table are the hands, played out."""
+    hands: list[list[int]] = [[] for _ in deal.party]
+    for seat, card in zip(deal.seat_of, deal.card_of, strict=True):
+        hands[seat].append(card)
+    twin = Deal(deal.ruleset, deal.dealer, hands)
+    twin.start(deal.contract, deal.declarer)
+    twin.leaders[-1] = twin.turn = deal.leaders[0]
+    twin.offer_cards()
+    for _ in hands:
+        twin.apply(twin.choices()[0])
+    return twin
+
+
+CHECKS: dict[str, Callable[[World, Any], Iterator[Mismatch]]] = {
+    "legal": _legal,
+    "allowed": _allowed,
+    "in_time": _timing(late=False),
+    "late": _timing(late=True),
+    "refused": _refused,
+    "trick": _trick,
+}

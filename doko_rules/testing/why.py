@@ -1,0 +1,70 @@
+"""The rules that decided, as the explanations of the views name them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from doko_rules.engine.settlement import settle
+from doko_rules.views.explain import Explainer
+from doko_rules.views.reasons import why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.testing.given import World
+    from doko_rules.views.explain import Explanation
+    from doko_rules.views.reasons import Reason
+
+
+class Because(NamedTuple):
+    """A rule that decided, with its condition and the values that it read."""
+
+    rule: str
+    text: str
+    """The condition and its values, on one line."""
+
+    def is_of(self, rule: str) -> bool:
+        """Whether this is the rule, or a part of it."""
+        return self.rule == rule or self.rule.startswith(f"{rule}/")
+
+
+def against(deal: Deal, action: Action) -> list[Because]:
+    """The rules that forbid an action; none when it is legal."""
+    return _told(why_not(deal, action))
+
+
+def deciding(world: World) -> list[Because]:
+    """The rules behind everything that has been decided so far."""
+    return _told(reason for found in _explained(world) for reason in found.because)
+
+
+def deciding_trick(deal: Deal, number: int) -> list[Because]:
+    """The rules that gave a trick, counted from 1, to its winner."""
+    return _told(Explainer(deal.ruleset, deal).trick(number).because)
+
+
+def _explained(world: World) -> Iterator[Explanation]:
+    deal = world.deal
+    if deal is not None:
+        explainer = Explainer(world.ruleset, deal)
+        yield explainer.contract()
+        for seat in range(world.ruleset.seats):
+            yield explainer.party(seat)
+        for trick in deal.tricks():
+            yield explainer.trick(trick + 1)
+    if world.settled is not None:
+        explainer = Explainer(world.ruleset, world.settled)
+        settlement = settle(world.ruleset, world.settled)
+        yield explainer.winner(settlement)
+        yield from explainer.lines(settlement)
+
+
+def _told(reasons: Iterable[Reason]) -> list[Because]:
+    found = []
+    for reason in reasons:
+        values = ", ".join(f"{name} = {value}" for name, value in reason.values)
+        text = f"{reason.condition} ({values})" if values else reason.condition
+        found.append(Because(reason.rule, text))
+    return found

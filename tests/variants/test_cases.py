@@ -1,0 +1,57 @@
+"""Every case beside a shipped variant passes, and those of a base hold on top of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from doko_rules.testing.cases import Case, find_files, read_cases
+from doko_rules.testing.render import outcome_text
+from doko_rules.testing.run import Runner
+from tests.source import ROOT
+
+VARIANTS = ROOT / "variants"
+FILES = {file.name: read_cases(file) for file in find_files(VARIANTS)}
+# Another variant by whose rules the cases of a file hold as well.
+ALSO: dict[str, str] = {}
+
+RUNNERS = {variant: Runner(variant) for variant in (None, *ALSO.values())}
+
+
+def _check(file: str, case: Case, variant: str | None = None) -> None:
+    outcome = RUNNERS[variant].run(case, VARIANTS)
+    texts = FILES[file].report.texts
+    assert outcome.passed, "\n" + outcome_text(outcome, texts, variant=variant)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_case_file_has_no_faults_and_is_not_empty(file: str) -> None:
+    assert not list(FILES[file].report)
+    assert FILES[file].cases
+
+
+@pytest.mark.parametrize(
+    ("file", "case"),
+    [
+        pytest.param(file, case, id=f"{file.removesuffix('.cases.yaml')}:{case.id}")
+        for file, found in FILES.items()
+        for case in found.cases
+    ],
+)
+def test_a_case_passes(file: str, case: Case) -> None:
+    _check(file, case)
+
+
+@pytest.mark.parametrize(("file", "variant"), ALSO.items())
+def test_the_cases_of_a_base_hold_on_top_of_it(file: str, variant: str) -> None:
+    for case in FILES[file].cases:
+        _check(file, case, variant)
+
+
+def test_each_case_names_its_clause_and_its_rules() -> None:
+    silent = [
+        case.id
+        for file in FILES.values()
+        for case in file.cases
+        if not case.clauses or not case.rules
+    ]
+    assert not silent
