@@ -1,0 +1,149 @@
+"""What a seat is told while a deal goes on, and what somebody hears who sees all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.engine.actions import CALL, PLAY, VERBS
+from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.views import wire
+from doko_rules.views.seat import known_parties, plays_in_secret
+
+if TYPE_CHECKING:
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Event
+    from doko_rules.views.wire import Json
+
+SAID = {"reserve": "reserved", "pass": "passed", "name": "named"}
+"""What an action to find the contract is called once it has happened."""
+
+
+class Story:
+    """The events of one deal, told to each seat and to a witness of everything.
+
+    It plays the deal again beside the real one, so that each event is told in the state
+    in which it happened, however seldom somebody asks.
+    """
+
+    def __init__(self, deal: Deal, language: str = "en") -> None:
+        self.deal = deal
+        self.language = language
+        self.twin = Deal(deal.ruleset, deal.dealer, deal.dealt)
+        self.seats = range(deal.ruleset.seats)
+        self.told: list[list[Json]] = [[] for _ in self.seats]
+        """The events of each seat."""
+        self.witnessed: list[Json] = []
+        """The events with all that is hidden."""
+        nothing: list[int | None] = [None for _ in self.seats]
+        self._known = [nothing for _ in self.seats]
+        self._true = nothing
+        self._read = 0
+        self._begin()
+
+    def follow(self) -> None:
+        """Tell what has happened in the deal since the last time."""
+        log = self.deal.log
+        while self._read < len(log):
+            before = len(self.twin.log)
+            self._advance(log[self._read])
+            self._read += len(self.twin.log) - before
+            for entry in self.twin.log[before:]:
+                self._tell(entry)
+            self._tell_parties()
+            if self.twin.phase == SCORED:
+                self._tell_all({"event": "scored", **self._outcome()})
+
+    def _advance(self, entry: Action | Event) -> None:
+        if not isinstance(entry, tuple):
+            self.twin.apply(entry)
+            return
+        # Only a deal that began with its contract has an event that no action caused.
+        _, contract = entry
+        self.twin.start(contract, self.deal.public_declarer)
+
+    def _begin(self) -> None:
+        start: Json = {"event": "dealt", "dealer": self.deal.dealer}
+        hands = [wire.dealt(self.twin, seat) for seat in self.seats]
+        for seat in self.seats:
+            self.told[seat].append({**start, "hand": hands[seat]})
+        self.witnessed.append({**start, "hands": hands})
+
+    def _tell_all(self, event: Json) -> None:
+        for events in (*self.told, self.witnessed):
+            events.append(event)
+
+    def _tell(self, entry: Action | Event) -> None:
+        if not isinstance(entry, tuple):
+            self._tell_all(self._action(entry))
+            return
+        name, number = entry
+        twin = self.twin
+        if name == "trick":
+            taken = wire.trick(twin, number)
+            del taken["leader"], taken["cards"]
+            self._tell_all({"event": "taken", **taken})
+        elif name == "settled":
+            partner = twin.partner
+            self._tell_all(
+                {"event": "settled", "trick": number + 1, "partner": partner}
+            )
+        elif name == "contract":
+            self._tell_all(self._contract(number, twin.public_declarer))
+            for seat in self.seats:
+                if plays_in_secret(twin, seat):
+                    secret = {**self._contract(twin.contract, seat), "hidden": True}
+                    self.told[seat].append(secret)
+                    self.witnessed.append(secret)
+
+    def _action(self, action: Action) -> Json:
+        if action.kind == CALL:
+            made = wire.call(self.twin, len(self.twin.call_seat) - 1)
+            return {"event": "called", **made}
+        if action.kind == PLAY:
+            return {"event": "played", "seat": action.seat, "card": action.what}
+        said = SAID[VERBS[action.kind]]
+        return {"event": said, "seat": action.seat, "what": action.what}
+
+    def _contract(self, contract: int, declarer: int | None) -> Json:
+        id = self.twin.ruleset.contracts[contract].id
+        return {"event": "contract", "contract": id, "declarer": declarer}
+
+    def _tell_parties(self) -> None:
+        """Tell each seat of the parties that it knows anew."""
+        twin = self.twin
+        if twin.phase != PLAYING:
+            return
+        for seat in self.seats:
+            known = known_parties(twin, seat)
+            self.told[seat] += self._changes(self._known[seat], known)
+            self._known[seat] = known
+        true = known_parties(twin, None)
+        if twin.settled:
+            true = [*twin.party]
+        self.witnessed += self._changes(self._true, true)
+        self._true = true
+
+    def _changes(self, old: list[int | None], new: list[int | None]) -> list[Json]:
+        ids = wire.party_ids(self.twin, new)
+        return [
+            {"event": "party", "seat": seat, "party": ids[seat]}
+            for seat in self.seats
+            if old[seat] != new[seat]
+        ]
+
+    def _outcome(self) -> Json:
+        return wire.outcome(self.twin, self.language)
+
+
+def events(deal: Deal, seat: int, since: int = 0, language: str = "en") -> list[Json]:
+    """What ``seat`` has been told, without the first ``since`` events."""
+    story = Story(deal, language)
+    story.follow()
+    return story.told[seat][since:]
+
+
+def all_events(deal: Deal, language: str = "en") -> list[Json]:
+    """Everything that happened, hidden things as well."""
+    story = Story(deal, language)
+    story.follow()
+    return story.witnessed

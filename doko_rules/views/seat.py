@@ -1,0 +1,147 @@
+"""What one seat may know of a deal, built up from allowed facts alone.
+
+Nothing here starts from a whole state to take secrets away. Each value is public by its
+nature, is about the seat itself, or was made public by an entry of the variant; the
+seed of a deal is in no state, so that it can be in no view.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.engine.actions import CALL, PLAY
+from doko_rules.engine.deal import PLAYING, SCORED
+from doko_rules.views import wire
+
+if TYPE_CHECKING:
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.session import Session
+    from doko_rules.views.wire import Json
+
+
+def view(
+    deal: Deal, seat: int, session: Session | None = None, language: str = "en"
+) -> Json:
+    """The deal as ``seat`` may see it.
+
+    Args:
+        deal: the deal, in any phase.
+        seat: whose view it is.
+        session: the session that the deal belongs to, for its scores.
+        language: of the texts in the result, ``en`` or ``de``.
+    """
+    ruleset = deal.ruleset
+    found: Json = {
+        "format": 1,
+        "variant": ruleset.id,
+        "seat": seat,
+        "phase": deal.phase,
+        "dealer": deal.dealer,
+        "turn": deal.turn,
+        "reservations": wire.actions(answers(deal)),
+        **_contract(deal, seat),
+        "parties": wire.party_ids(deal, known_parties(deal, seat)),
+        "dealt": wire.dealt(deal, seat),
+        "hand": wire.hand(deal, seat),
+        "cards_in_hand": [deal.cards_in_hand(other) for other in range(ruleset.seats)],
+        "calls": [wire.call(deal, number) for number in deal.made_calls()],
+        "tricks": [wire.trick(deal, number) for number in deal.tricks()],
+        "trick": _open_trick(deal),
+        "tricks_taken": list(deal.tricks_by_seat),
+        "card_points": list(deal.points_by_seat),
+        "legal": wire.actions(legal(deal, seat)),
+    }
+    if deal.phase == SCORED:
+        found |= wire.outcome(deal, language)
+    if session is not None:
+        found["session"] = {
+            "deals_played": session.deals_played,
+            "session_scores": list(session.session_scores),
+        }
+    return found
+
+
+def legal(deal: Deal, seat: int) -> list[Action]:
+    """The legal actions of a seat, its cards in the order of its sorted hand."""
+    order = deal.ruleset.contracts[deal.public_contract].order
+    place = {kind: n for n, kind in enumerate(order.sorted_cards)}
+    found = deal.legal(seat)
+    cards = [action for action in found if action.kind == PLAY]
+    rest = [action for action in found if action.kind != PLAY]
+    return [*sorted(cards, key=lambda action: place[action.index]), *rest]
+
+
+def answers(deal: Deal) -> list[Action]:
+    """What was said aloud to find the contract: answers, passes, the name."""
+    return [
+        entry
+        for entry in deal.log
+        if not isinstance(entry, tuple) and entry.kind not in (PLAY, CALL)
+    ]
+
+
+def known_parties(deal: Deal, seat: int | None) -> list[int | None]:
+    """The party of each seat, None where ``seat`` cannot know it.
+
+    Without a seat: what everybody knows.
+    """
+    seats = range(deal.ruleset.seats)
+    if deal.phase == SCORED:
+        return list(deal.party)
+    if deal.phase != PLAYING:
+        return [None for _ in seats]
+    functions = deal.ruleset.functions
+    facts = [functions[name] for name in deal.ruleset.program["known_parties"]]
+    return [
+        deal.party[other]
+        if _told(deal, seat, other) or any(fact(deal, other) for fact in facts)
+        else None
+        for other in seats
+    ]
+
+
+def _told(deal: Deal, seat: int | None, other: int) -> bool:
+    """Whether ``seat`` knows the party of ``other`` by itself."""
+    if seat is None:
+        return False
+    if seat == other:
+        # Until the parties are settled only the declarer is sure of one.
+        return deal.settled or seat == deal.declarer
+    contract = deal.ruleset.contracts[deal.contract]
+    return plays_in_secret(deal, seat) and contract.party_by_declarer
+
+
+def plays_in_secret(deal: Deal, seat: int) -> bool:
+    """Whether ``seat`` plays a contract that the others do not know of."""
+    hidden = deal.ruleset.contracts[deal.contract].within >= 0
+    return deal.phase == PLAYING and hidden and deal.declarer == seat
+
+
+def _contract(deal: Deal, seat: int) -> Json:
+    """The contract as everybody knows it, and the own one where it is hidden."""
+    contracts = deal.ruleset.contracts
+    found = deal.phase in (PLAYING, SCORED)
+    public = contracts[deal.public_contract]
+    # Asked of the public contract: a hidden one may be settled otherwise.
+    settled = found and (public.settles is None or deal.settled)
+    own = contracts[deal.contract].id if plays_in_secret(deal, seat) else None
+    return {
+        "contract": public.id if found else None,
+        "declarer": deal.public_declarer if found else None,
+        "own_contract": own,
+        "settled": settled,
+    }
+
+
+def _open_trick(deal: Deal) -> Json | None:
+    """The running trick, from the moment that somebody is to lead to it."""
+    if deal.phase != PLAYING:
+        return None
+    number = len(deal.winner_of)
+    first = number * deal.ruleset.seats
+    return {
+        "number": number + 1,
+        "leader": deal.leaders[number],
+        "cards": wire.plays(deal, range(first, len(deal.card_of))),
+    }

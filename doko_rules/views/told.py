@@ -1,0 +1,109 @@
+"""Explanations as a seat may hear them: of its own actions, and of what is public."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.engine.deal import PLAYING, SCORED
+from doko_rules.engine.settlement import Item, settle
+from doko_rules.views.book import book_of
+from doko_rules.views.explain import Explainer, Explanation
+from doko_rules.views.reasons import Reason, reason, why_not
+from doko_rules.views.seat import known_parties, plays_in_secret
+
+if TYPE_CHECKING:
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Contract
+
+Json = dict[str, Any]
+
+UNKNOWN = "unknown"
+"""The result of asking for what the seat can not know yet."""
+
+
+def action(deal: Deal, wanted: Action) -> Explanation:
+    """Whether the seat of an action may do it now, and what speaks against it."""
+    because = tuple(why_not(deal, wanted))
+    subject = f"seat {wanted.seat} {wanted.do} {wanted.what}"
+    return Explanation(subject, "refused" if because else "legal", because)
+
+
+def trick(deal: Deal, number: int) -> Explanation:
+    """Why a taken trick, counted from 1, went to its winner: all of it is public."""
+    return Explainer(deal.ruleset, deal).trick(number)
+
+
+def party(deal: Deal, viewer: int, seat: int) -> Explanation:
+    """Which party a seat is of, as far as ``viewer`` knows, and how that is known."""
+    explainer = Explainer(deal.ruleset, deal)
+    if deal.phase == SCORED:
+        return explainer.party(seat)
+    subject = f"party of seat {seat}"
+    number = known_parties(deal, viewer)[seat]
+    if number is None:
+        return Explanation(subject, UNKNOWN, ())
+    # Entries that make a party public read public things alone.
+    because = [
+        explainer.held(rule, {"seat": seat}) for rule in explainer.knowledge(seat)
+    ]
+    if viewer == seat or plays_in_secret(deal, viewer):
+        own = _contract_of(deal, viewer)
+        because.insert(0, _as_written(deal, f"{own.rule}/party"))
+    return Explanation(subject, deal.ruleset.parties[number], tuple(because))
+
+
+def contract(deal: Deal, viewer: int) -> Explanation:
+    """Which contract is played, as far as ``viewer`` knows, and by which claim."""
+    explainer = Explainer(deal.ruleset, deal)
+    if deal.phase == SCORED:
+        return explainer.contract()
+    if deal.phase != PLAYING:
+        return Explanation("contract", UNKNOWN, ())
+    found = _contract_of(deal, viewer)
+    secret = plays_in_secret(deal, viewer)
+    declarer = viewer if secret else deal.public_declarer
+    rules = [found.rule]
+    if found.claim_rank >= 0:
+        rank = deal.ruleset.reservation_ranks[found.claim_rank]["id"]
+        rules += [f"{found.rule}/claim", f"reservations/ranks/{rank}"]
+    if secret:
+        rules.append(f"{found.rule}/hidden")
+    result = found.id if declarer is None else f"{found.id} by seat {declarer}"
+    because = tuple(_as_written(deal, rule) for rule in rules)
+    return Explanation("contract", result, because)
+
+
+def winner(deal: Deal) -> Explanation:
+    """Why a party has won a deal that is scored."""
+    return Explainer(deal.ruleset, deal).winner(settle(deal.ruleset, deal))
+
+
+def line(deal: Deal, id: str) -> list[Explanation]:
+    """Why lines of this id count, or do not, in a deal that is scored."""
+    ruleset = deal.ruleset
+    explainer = Explainer(ruleset, deal)
+    settlement = settle(ruleset, deal)
+    number = ruleset.line_number[id]
+    found = [
+        explainer.line(Item(*item)) for item in settlement.items if item[0] == number
+    ]
+    found += [
+        explainer.ignored(other) for other in settlement.ignored if other == number
+    ]
+    return found
+
+
+def _contract_of(deal: Deal, viewer: int) -> Contract:
+    """The contract that ``viewer`` knows of."""
+    secret = plays_in_secret(deal, viewer)
+    number = deal.contract if secret else deal.public_contract
+    return deal.ruleset.contracts[number]
+
+
+def _as_written(deal: Deal, rule: str) -> Reason:
+    """A rule without the values that it had: some of them may be hidden."""
+    book = book_of(deal.ruleset)
+    found = book.expressions.get(rule)
+    line = 0 if found is None else found.node.place.line
+    return reason(deal.ruleset, rule, book.text(rule), (), line)

@@ -1,0 +1,104 @@
+"""How actions, cards, calls, tricks and results are written as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.engine.settlement import as_json, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.session import Session
+
+Json = dict[str, Any]
+
+
+def actions(found: Iterable[Action]) -> list[Json]:
+    """Actions as they stand in a record."""
+    return [action.as_json() for action in found]
+
+
+def in_order(deal: Deal, counts: Iterable[int]) -> list[str]:
+    """Cards, given by how many of each kind, in the card order in force."""
+    ruleset = deal.ruleset
+    number = tuple(counts)
+    order = ruleset.contracts[deal.public_contract].order
+    return [ruleset.cards[k] for k in order.sorted_cards for _ in range(number[k])]
+
+
+def dealt(deal: Deal, seat: int) -> list[str]:
+    """The cards that a seat was dealt."""
+    kinds = range(len(deal.ruleset.cards))
+    return in_order(deal, (deal.dealt_count(seat, kind) for kind in kinds))
+
+
+def hand(deal: Deal, seat: int) -> list[str]:
+    """The cards that a seat holds."""
+    kinds = range(len(deal.ruleset.cards))
+    return in_order(deal, (deal.held(seat, kind) for kind in kinds))
+
+
+def party_ids(deal: Deal, parties: Iterable[int | None]) -> list[str | None]:
+    """Parties by their ids; None stays None."""
+    ids = deal.ruleset.parties
+    return [None if party is None else ids[party] for party in parties]
+
+
+def plays(deal: Deal, numbers: Iterable[int]) -> list[Json]:
+    """Cards that lie openly, with the seats that played them."""
+    codes = deal.ruleset.cards
+    return [
+        {"seat": deal.seat_of[play], "card": codes[deal.card_of[play]]}
+        for play in numbers
+    ]
+
+
+def trick(deal: Deal, number: int) -> Json:
+    """A trick that was taken; ``number`` counts from 0."""
+    return {
+        "number": number + 1,
+        "leader": deal.leaders[number],
+        "winner": deal.winner_of[number],
+        "card_points": deal.trick_points[number],
+        "cards": plays(deal, deal.plays_of(number)),
+    }
+
+
+def call(deal: Deal, number: int) -> Json:
+    """A call that was made, with what it says about its seat."""
+    ruleset = deal.ruleset
+    ladder = ruleset.ladders[deal.call_ladder[number]]
+    level = deal.call_level[number] - 1
+    party = deal.call_party[number]
+    return {
+        "seat": deal.call_seat[number],
+        "what": ladder.words[level][party],
+        "party": ruleset.parties[party],
+        "level": ladder.levels[level],
+        "cards_in_hand": deal.call_cards[number],
+        "late": deal.call_late[number],
+    }
+
+
+def outcome(deal: Deal, language: str) -> Json:
+    """What everybody is told when a deal is settled."""
+    return {
+        "contract": deal.ruleset.contracts[deal.contract].id,
+        "declarer": deal.declarer,
+        "parties": party_ids(deal, deal.party),
+        "result": as_json(deal.ruleset, settle(deal.ruleset, deal), language),
+    }
+
+
+def totals(session: Session) -> Json:
+    """How a session stands."""
+    return {
+        "deals_played": session.deals_played,
+        "dealer": session.dealer,
+        "is_over": session.is_over,
+        "session_scores": list(session.session_scores),
+        "ranking": [place._asdict() for place in session.ranking()],
+    }
