@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.expr import syntax as s
-from doko_rules.expr.limits import MAX_INT
-from doko_rules.expr.problems import OUT_OF_RANGE, SYNTAX, ExprSyntaxError, Problem
+from doko_rules.expr.limits import MAX_INT, MAX_NAME
+from doko_rules.expr.problems import (
+    OUT_OF_RANGE,
+    SYNTAX,
+    TOO_LARGE,
+    ExprSyntaxError,
+    Problem,
+)
 from doko_rules.expr.wording import RESERVED, hint
 
 if TYPE_CHECKING:
@@ -34,9 +40,7 @@ class Build:
         start, end = _start(token), _end(token)
         digits = token.lstrip("0")
         if len(digits) > len(str(MAX_INT)) or int(digits or "0") > MAX_INT:
-            message = f"numbers are at most {MAX_INT}"
-            problem = Problem(OUT_OF_RANGE, "error", start, end, message)
-            raise ExprSyntaxError((problem,))
+            raise _fault(OUT_OF_RANGE, token, f"numbers are at most {MAX_INT}")
         return s.Number(start, end, int(digits or "0"))
 
     @staticmethod
@@ -71,7 +75,7 @@ class Build:
     @staticmethod
     def dot(parts: Parts) -> s.Expr:
         of, name = parts
-        return s.Dot(of.start, _end(name), of, str(name))
+        return s.Dot(of.start, _end(name), of, _name(name))
 
     @staticmethod
     def listing(parts: Parts) -> s.Expr:
@@ -192,12 +196,23 @@ class Build:
 def _free(name: Token) -> str:
     """A name that is no word of the language; Lark takes such a word for a name too."""
     if name in RESERVED:
-        start, end = _start(name), _end(name)
         message = f"`{name}` is not expected here"
         help_ = hint(str(name), 0) or f"`{name}` is a word of the language"
-        problem = Problem(SYNTAX, "error", start, end, message, help_)
-        raise ExprSyntaxError((problem,))
+        raise _fault(SYNTAX, name, message, help_)
+    return _name(name)
+
+
+def _name(name: Token) -> str:
+    """A name of bearable length, since messages repeat it."""
+    if len(name) > MAX_NAME:
+        message = f"a name has at most {MAX_NAME} characters"
+        raise _fault(TOO_LARGE, name, message)
     return str(name)
+
+
+def _fault(code: str, at: Token, message: str, help_: str = "") -> ExprSyntaxError:
+    problem = Problem(code, "error", _start(at), _end(at), message, help_)
+    return ExprSyntaxError((problem,))
 
 
 def _quantifier(

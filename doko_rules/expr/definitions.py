@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from doko_rules.expr import syntax as s
-from doko_rules.expr.check import check
+from doko_rules.expr.check import Checked, check
 from doko_rules.expr.context import poison
 from doko_rules.expr.cost import measure
 from doko_rules.expr.problems import RECURSION, Problem
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from doko_rules.expr.types import Type
+
+
+_LONGEST = 6
+"""Steps of a circle that a message shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +48,12 @@ def define(definings: Mapping[str, Defining], vocabulary: Vocabulary) -> Defined
     A faulty definition stands in it as well, with a result that fits everywhere, so
     that its uses are not faulty for that.
     """
-    checked: dict[str, Definition] = {}
     problems: dict[str, tuple[Problem, ...]] = {}
+    checked = dict(vocabulary.definitions)
+    # The vocabulary that each check sees grows with what is checked.
+    known = vocabulary.with_definitions(checked)
     for id_ in _in_order(definings, problems):
         defining = definings[id_]
-        known = vocabulary.with_definitions({**vocabulary.definitions, **checked})
         if id_ in problems:
             checked[id_] = _faulty(id_, defining)
             continue
@@ -56,24 +61,27 @@ def define(definings: Mapping[str, Defining], vocabulary: Vocabulary) -> Defined
         found = check(defining.body, hook, known)
         if found.problems:
             problems[id_] = found.problems
-        if not found.ok:
+        if found.ok:
+            checked[id_] = _definition(id_, defining, found)
+        else:
             checked[id_] = _faulty(id_, defining)
-            continue
-        size = measure(found.ir)
-        checked[id_] = Definition(
-            id=id_,
-            params=defining.params,
-            result=found.type,
-            body=found.ir,
-            cost=size.cost,
-            depth=size.depth,
-            quantifiers=size.quantifiers,
-            text=defining.text,
-            doc=defining.doc,
-        )
-    ordered = {id_: checked[id_] for id_ in definings}
-    all_ = {**vocabulary.definitions, **ordered}
-    return Defined(vocabulary.with_definitions(all_), problems)
+    ordered = {**vocabulary.definitions, **{id_: checked[id_] for id_ in definings}}
+    return Defined(vocabulary.with_definitions(ordered), problems)
+
+
+def _definition(id_: str, defining: Defining, found: Checked) -> Definition:
+    size = measure(found.ir)
+    return Definition(
+        id=id_,
+        params=defining.params,
+        result=found.type,
+        body=found.ir,
+        cost=size.cost,
+        depth=size.depth,
+        quantifiers=size.quantifiers,
+        text=defining.text,
+        doc=defining.doc,
+    )
 
 
 def _faulty(id_: str, defining: Defining) -> Definition:
@@ -87,29 +95,28 @@ def _in_order(
     done: set[str] = set()
     for first in definings:
         # A loop with its own stack: a long chain of definitions is no reason to fail.
-        path: list[tuple[str, Iterator[s.Expr]]] = [(first, _uses(definings, first))]
-        if first in done:
-            continue
+        path = {} if first in done else {first: _uses(definings, first)}
         while path:
-            id_, uses = path[-1]
-            use = next(uses, None)
+            id_ = next(reversed(path))
+            use = next(path[id_], None)
             if use is None:
+                del path[id_]
                 done.add(id_)
-                path.pop()
                 yield id_
                 continue
             target = _word(use)
-            if target in [step for step, _ in path]:
-                chain = [step for step, _ in path]
-                circle = [*chain[chain.index(target) :], target]
-                problems.setdefault(id_, ())
-                problems[id_] += (_circular(use, target, circle),)
+            if target in path:
+                problem = _circular(use, target, list(path))
+                problems[id_] = (*problems.get(id_, ()), problem)
             elif target not in done:
-                path.append((target, _uses(definings, target)))
+                path[target] = _uses(definings, target)
 
 
-def _circular(use: s.Expr, target: str, circle: list[str]) -> Problem:
-    way = " → ".join(f"`{step}`" for step in circle)
+def _circular(use: s.Expr, target: str, path: list[str]) -> Problem:
+    circle = [*path[path.index(target) :], target]
+    if len(circle) > _LONGEST:
+        circle[_LONGEST // 2 : -_LONGEST // 2] = ["…"]
+    way = " → ".join(step if step == "…" else f"`{step}`" for step in circle)
     message = f"a definition cannot use itself: {way}"
     return Problem(RECURSION, "error", use.start, use.start + len(target), message)
 

@@ -33,13 +33,9 @@ def expression(node: ir.Node, names: Mapping[str, str] | None = None) -> str:
         names: the Python names of its locals; others are called `local(id)`.
     """
     source = _Writer(names or {}).at(node, LOOSE)
-    if isinstance(plain(node.type), (Seq, Map)):
-        return (
-            f"_frozen({source})"
-            if isinstance(node.type, Option)
-            else f"tuple({source})"
-        )
-    return source
+    if not isinstance(plain(node.type), (Seq, Map)) or _is_made_here(node):
+        return source
+    return f"_frozen({source})" if isinstance(node.type, Option) else f"tuple({source})"
 
 
 def definition(of: Definition) -> str:
@@ -136,6 +132,8 @@ class _Writer:
     def _compared(self, node: ir.Node) -> str:
         """A value to compare; lists of the state come in more than one Python type."""
         if isinstance(plain(node.type), (Seq, Map)):
+            if _is_made_here(node):
+                return self.at(node, COMPARE + 1)
             freeze = "_frozen" if isinstance(node.type, Option) else "tuple"
             return f"{freeze}({self.at(node, LOOSE)})"
         return self.at(node, COMPARE + 1)
@@ -152,7 +150,7 @@ class _Writer:
         return f"{self.at(node.of, COMPARE + 1)} {op} None", COMPARE
 
     def size(self, node: ir.Size) -> Code:
-        return f"len({self.at(node.of, LOOSE)})", ATOM
+        return f"len({self._elements(node.of)})", ATOM
 
     def arithmetic(self, node: ir.Arithmetic) -> Code:
         op = {"divided by": "//", "modulo": "%"}.get(node.op, node.op)
@@ -182,7 +180,7 @@ class _Writer:
         return f"({', '.join(items)}{',' if len(items) == 1 else ''})", ATOM
 
     def distinct(self, node: ir.Distinct) -> Code:
-        return f"_distinct({self.at(node.of, LOOSE)})", ATOM
+        return f"_distinct({self._elements(node.of)})", ATOM
 
     def quantifier(self, node: ir.Quantifier) -> Code:
         return self._loop(node, "None"), ATOM
@@ -230,10 +228,22 @@ class _Writer:
         if loop.part is not None:
             part, key = loop.part
             return access(part, [self.at(key, LOOSE)])
-        return self.at(loop.source, OR)
+        return self._elements(loop.source)
+
+    def _elements(self, node: ir.Node) -> str:
+        """A list whose elements are looked at once, so that any Python type will do."""
+        source = self.at(node, OR)
+        if isinstance(node, ir.Quantifier) and node.op == "list":
+            return source.removeprefix("tuple(").removesuffix(")")
+        return source
 
     def _all(self, nodes: Iterable[ir.Node]) -> list[str]:
         return [self.at(node, LOOSE) for node in nodes]
+
+
+def _is_made_here(node: ir.Node) -> bool:
+    """Whether a list is made by the expression, and no part of the state."""
+    return isinstance(node, (ir.Quantifier, ir.Listing, ir.Distinct, ir.Const))
 
 
 def _literal(value: ir.Value) -> Code:

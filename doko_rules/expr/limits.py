@@ -5,6 +5,9 @@ from __future__ import annotations
 MAX_LENGTH = 2_000
 """Characters of one expression."""
 
+MAX_NAME = 100
+"""Characters of one name."""
+
 MAX_DEPTH = 40
 """Nesting of one expression."""
 

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, NoReturn, cast
 
 from doko_rules.expr import syntax as s
 from doko_rules.expr.build import Build
-from doko_rules.expr.limits import MAX_DEPTH, MAX_LENGTH
+from doko_rules.expr.limits import MAX_DEPTH, MAX_LENGTH, MAX_NAME
+from doko_rules.expr.prepared import parser
 from doko_rules.expr.problems import SYNTAX, TOO_LARGE, ExprSyntaxError, Problem
-from doko_rules.expr.wording import expected, hint
+from doko_rules.expr.wording import RESERVED, expected, hint
 
 if TYPE_CHECKING:
     from lark import Lark, Token
@@ -42,30 +43,9 @@ def parse(text: str) -> s.Expr:
     return tree
 
 
-def use_cache(path: Path) -> None:
-    """Keep the built parser in that file, or take it from there.
-
-    Building the parser costs some hundredths of a second, reading it back a tenth of
-    that. Lark writes the file and finds by itself when it is out of date or corrupt.
-    It matters only before the first call of `parse`.
-    """
-    _CACHE[:] = [str(path)]
-
-
-_CACHE: list[str] = []
-
-
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    from lark import Lark
-
-    return Lark(
-        Path(__file__).with_name("grammar.lark").read_text("utf-8"),
-        parser="lalr",
-        maybe_placeholders=True,
-        transformer=Build(),
-        cache=_CACHE[0] if _CACHE else False,
-    )
+    return parser(Build())
 
 
 def _parsed(text: str) -> s.Expr:
@@ -82,6 +62,9 @@ def _unexpected(text: str, error: UnexpectedInput) -> Problem:
     """The problem that Lark found, in words of the language."""
     token: Token | None = getattr(error, "token", None)
     accepted: set[str] = getattr(error, "accepts", None) or set()
+    mistaken = _mistaken(error)
+    if mistaken is not None:
+        token, accepted = mistaken, set()
     if token is None:
         start = getattr(error, "pos_in_stream", 0)
         end = start + 1
@@ -92,12 +75,22 @@ def _unexpected(text: str, error: UnexpectedInput) -> Problem:
     if start == end:
         message = "the expression ends too early"
     else:
-        message = f"`{text[start:end]}` is not expected here"
+        message = f"`{text[start : min(end, start + MAX_NAME)]}` is not expected here"
     wanted = expected(accepted)
     if wanted:
         message += f"; expected {wanted}"
     end = max(end, start + 1)
     return Problem(SYNTAX, "error", start, end, message, hint(text, start))
+
+
+def _mistaken(error: UnexpectedInput) -> Token | None:
+    """A word of the language that Lark took for a name just before it failed."""
+    parser = getattr(error, "interactive_parser", None)
+    before = parser.parser_state.value_stack[-1:] if parser is not None else ()
+    for token in before:
+        if getattr(token, "type", "") == "NAME" and token in RESERVED:
+            return cast("Token", token)
+    return None
 
 
 def _too_deep(tree: s.Expr) -> s.Expr | None:

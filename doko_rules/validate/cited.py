@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.suggest import did_you_mean
+from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 from doko_rules.validate.words import short
 
@@ -24,6 +25,8 @@ def cited(tree: Mapping) -> list[Diagnostic]:
         key = citation.text.split(" ", 1)[0]
         if key in known or " " not in citation.text:
             continue  # how it is spelled is a matter of the schema
+        if len(result) == limits.FINDINGS:
+            break
         result.append(
             Diagnostic(
                 "DK210",

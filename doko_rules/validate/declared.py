@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Scalar
 from doko_rules.validate import words
 from doko_rules.validate.schema import VARIANT, definition
@@ -37,6 +38,8 @@ def declared(tree: Mapping) -> list[Diagnostic]:
                     continue
                 else:
                     found, place = wrong, node.place
+                if len(result) == limits.FINDINGS:
+                    return result
                 result.append(
                     Diagnostic(found.code, "error", found.message, place, found.help)
                 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.suggest import did_you_mean
+from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 from doko_rules.validate.declared import bounds
 from doko_rules.validate.references import check_references
@@ -20,12 +22,12 @@ if TYPE_CHECKING:
 
 def check_meaning(tree: Mapping) -> list[Diagnostic]:
     """What does not fit together in a tree of the right shape."""
-    letters = list(_letters(tree))
+    letters = list(islice(_letters(tree), limits.FINDINGS))
     return [
-        *check_references(tree),
+        *islice(check_references(tree), limits.FINDINGS),
         *letters,
         # Without letters of their own the cards have no names that could be checked.
-        *([] if letters else _trumps(tree)),
+        *([] if letters else islice(_trumps(tree), limits.FINDINGS)),
         *_deal(tree),
         *_answers(tree),
         *_words(tree),

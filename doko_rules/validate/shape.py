@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 from doko_rules.validate import words
 from doko_rules.validate.cited import cited
 from doko_rules.validate.declared import declared
+from doko_rules.validate.quick import surely_fits
 from doko_rules.validate.schema import (
     LAYER,
     VARIANT,
@@ -49,9 +51,15 @@ def shape(resolved: Resolved) -> list[Diagnostic]:
 
 def shape_of(tree: Mapping, name: str) -> list[Diagnostic]:
     """What does not fit in a tree, by the schema with this file name."""
+    data = plain(tree)
+    root = schema(name)
+    if surely_fits(data, root["definitions"].get("variant", root), root):
+        return []
     found: dict[tuple[Path, str], Words] = {}
     missing: dict[Path, list[ValidationError]] = {}
-    for error in validator(name).iter_errors(plain(tree)):
+    for error in validator(name).iter_errors(data):
+        if len(found) + len(missing) >= limits.FINDINGS:
+            break
         if error.validator == "required":
             lacking = tuple(error.absolute_path)
             if not _is_spoiled(tree, lacking):
