@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.codes import CODES
@@ -106,12 +107,17 @@ def _where(place: Place) -> str:
     return f"{safe(place.file)}:{place.line}:{place.column}"
 
 
+@lru_cache(maxsize=8)
+def _lines(text: str) -> list[str]:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+
+
 def _excerpt(place: Place, texts: Mapping[str, str], paint: Paint) -> list[str]:
     """The line of the file, and a mark under the place."""
     text = texts.get(place.file)
     if text is None:
         return []
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = _lines(text)
     if place.line > len(lines):
         return []
     line = safe(lines[place.line - 1])

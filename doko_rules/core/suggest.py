@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -9,6 +10,9 @@ if TYPE_CHECKING:
 
 _LONGEST = 40
 """Longer words are not compared: the time grows with the product of the lengths."""
+
+_MOST = 500
+"""More known words are not compared."""
 
 
 def distance(left: str, right: str, most: int) -> int:
@@ -39,7 +43,7 @@ def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     limit = 1 if len(word) < 4 else 2 if len(word) < 8 else 3
     best: list[str] = []
     plain = word.lower().replace("_", "-")
-    for name in dict.fromkeys(known):
+    for name in islice(dict.fromkeys(known), _MOST):
         if name == word:
             continue
         found = distance(plain, name.lower().replace("_", "-"), limit)

@@ -68,6 +68,15 @@ class Gathering:
             "leave some of the layers out",
         )
 
+    def add_too_many(self, place: Place) -> None:
+        self.incomplete = True
+        self.error(
+            "DK116",
+            f"the variant has more than {limits.LAYERS} layers",
+            place,
+            "leave some of the layers out",
+        )
+
     def next_group(self) -> int:
         self.groups += 1
         return self.groups
@@ -133,7 +142,10 @@ def _variant(
             if below is not None:
                 _variant(below, name.place, str(name.value), gathering)
     group = gathering.next_group()
-    for name in _texts(tree.get("with"), "with", gathering):
+    names = _texts(tree.get("with"), "with", gathering)
+    if len(names) > limits.LAYERS:
+        gathering.add_too_many(names[limits.LAYERS].place)
+    for name in names[: limits.LAYERS]:
         pack = _find(name, PACK, found, gathering)
         if pack is None or any(pack.file == layer.file for layer in gathering.layers):
             continue  # a pack is taken in once, where it was named first
@@ -199,12 +211,7 @@ def _read(
         )
         return None
     if len(gathering.layers) + len(gathering.open) >= limits.LAYERS:
-        gathering.error(
-            "DK116",
-            f"the variant has more than {limits.LAYERS} layers",
-            named,
-            "leave some of the layers out",
-        )
+        gathering.add_too_many(named)
         return None
     taken = {layer.id for layer in gathering.layers}
     layer = found.id or "inline"

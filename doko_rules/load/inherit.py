@@ -53,13 +53,14 @@ def _fill(merger: Merger, siblings: Mapping, inheriting: dict[str, Scalar]) -> N
     done: dict[str, int] = {}
     """Entries that are filled, with the length of their line."""
     for key in inheriting:
-        line: list[str] = []
+        line: dict[str, None] = {}
         current = key
         while current in inheriting and current not in done and current not in line:
-            line.append(current)
+            line[current] = None
             current = str(inheriting[current].value)
         if current in line:
-            _cycle(merger, inheriting, line[line.index(current) :])
+            circle = list(line)
+            _cycle(merger, inheriting, circle[circle.index(current) :])
             done.update(dict.fromkeys(line, 0))
             for member in line:
                 _spoil(siblings, member)
@@ -94,6 +95,8 @@ def _usable(
     """Whether the entry to inherit from exists; reports it otherwise."""
     name = str(parent.value)
     known = siblings.items.get(name)
+    if len(merger.diagnostics) >= limits.FINDINGS:
+        return False
     if not isinstance(known, Mapping) or is_removed(known):
         choices = [
             key
@@ -130,7 +133,7 @@ def _cycle(merger: Merger, inheriting: dict[str, Scalar], line: list[str]) -> No
         "let one of the entries stand for itself",
         tuple(
             (f"over `{other}`, which inherits here", inheriting[other].place)
-            for other in others
+            for other in others[: limits.PARENTS]
         ),
     )
 

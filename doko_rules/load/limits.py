@@ -26,5 +26,8 @@ MERGED_NODES = 60_000
 PARENTS = 8
 """Entries that inherit from each other in one line."""
 
+WISHES = 200
+"""Neighbours that the entries of one map name with ``before`` and ``after``."""
+
 FINDINGS = 100
-"""Findings of one kind in one file; more would bury the first ones."""
+"""Findings of one kind; more would bury the first ones, and take their time."""

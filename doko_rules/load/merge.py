@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic, Place
@@ -118,7 +118,7 @@ class Merger:
                 if isinstance(inner, Mapping):
                     self.finish_removals(inner)
         if top:
-            for _, key, place in self._removals.values():
+            for _, key, place in islice(self._removals.values(), limits.FINDINGS):
                 self._error(
                     "DK306",
                     f"there is no `{key}` to remove",

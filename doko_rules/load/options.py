@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.suggest import did_you_mean
+from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Value
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def option_values(
             values[name] = default
     for name, value in _settings(settings, given):
         known = options.get(name)
+        if len(diagnostics) >= limits.FINDINGS:
+            break
         if known is None:
             diagnostics.append(
                 Diagnostic(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.suggest import did_you_mean
+from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -58,11 +59,24 @@ def _order_one(
             if isinstance(entry.get(wish), Scalar | Sequence):
                 del entry.items[wish]
                 entry.keys.pop(wish, None)
+    number = sum(map(len, earlier.values()))
+    if number > limits.WISHES:
+        diagnostics.append(
+            Diagnostic(
+                "DK116",
+                "error",
+                f"the entries of one map name {number} neighbours",
+                node.place,
+                f"name at most {limits.WISHES} with `before` and `after`",
+            )
+        )
+        return
     sequence = _sorted(list(node.items), earlier)
     if sequence is None:
         diagnostics.append(_cycle(earlier))
         return
-    keys = _placed(list(node.items), movable, sequence, earlier) or sequence
+    all_earlier = _spread(sequence, earlier)
+    keys = _placed(list(node.items), movable, sequence, all_earlier) or sequence
     node.items = {key: node.items[key] for key in keys}
 
 
@@ -72,11 +86,13 @@ def _names(
     """The known neighbours that an entry names."""
     named = wish.items if isinstance(wish, Sequence) else [wish]
     found = []
-    for name in named:
+    for name in named[: limits.WISHES + 1]:
         if not isinstance(name, Scalar) or not isinstance(name.value, str):
             continue  # an entry with the id `before`, or a fault of shape
         if name.value in node.items and name.value != key:
             found.append(name)
+            continue
+        if len(diagnostics) >= limits.FINDINGS:
             continue
         others = [other for other in node.items if other != key]
         diagnostics.append(
@@ -106,11 +122,23 @@ def _sorted(keys: list[str], earlier: dict[str, dict[str, Place]]) -> list[str] 
     return result
 
 
+def _spread(
+    sequence: list[str], earlier: dict[str, dict[str, Place]]
+) -> dict[str, set[str]]:
+    """For each entry all that must come before it, over others as well."""
+    result: dict[str, set[str]] = {}
+    for key in sequence:
+        result[key] = set(earlier[key])
+        for name in earlier[key]:
+            result[key] |= result[name]
+    return result
+
+
 def _placed(
     keys: list[str],
     movable: Iterable[str],
     sequence: list[str],
-    earlier: dict[str, dict[str, Place]],
+    earlier: dict[str, set[str]],
 ) -> list[str] | None:
     """Only entries with a wish move, no further than they must; None if that fails."""
     moving = set(movable)

@@ -65,6 +65,8 @@ _WORDS: tuple[tuple[str, _Words], ...] = (
     ),
     ("invalid Unicode character escape", _ESCAPE),
     ("hexdecimal number", _ESCAPE),
+    ("hexadecimal number", _ESCAPE),
+    ("expected escape sequence", _ESCAPE),
     ("expected node content", _VALUE),
     ("expected the node content", _VALUE),
 )

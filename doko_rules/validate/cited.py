@@ -20,7 +20,7 @@ def cited(tree: Mapping) -> list[Diagnostic]:
     known = list(sources.items) if isinstance(sources, Mapping) else []
     if not known:
         return []  # one finding about the section is enough
-    result = []
+    result: list[Diagnostic] = []
     for citation in _citations(tree):
         key = citation.text.split(" ", 1)[0]
         if key in known or " " not in citation.text:

@@ -143,9 +143,13 @@ def _translate(error: ValidationError, tree: Mapping) -> Iterator[tuple[Path, Wo
         case "additionalProperties":
             assert isinstance(node, Mapping)
             known = list(found.get("properties", {}))
-            for unknown in node.items:
-                if unknown not in known and not unknown.startswith("x-"):
-                    yield (*path, unknown), words.unknown_key(unknown, known)
+            unknown = [
+                name
+                for name in node.items
+                if name not in known and not name.startswith("x-")
+            ]
+            for name in unknown[: limits.FINDINGS]:
+                yield (*path, name), words.unknown_key(name, known)
         case "type":
             yield path, words.wrong_kind(key, node, limit, found)
         case "enum":

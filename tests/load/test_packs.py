@@ -1,0 +1,50 @@
+"""Packs say what they need and what they do not go with."""
+
+from __future__ import annotations
+
+from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.load.gather import Layer
+from doko_rules.load.packs import check_packs
+from doko_rules.load.tree import Mapping
+from tests.load.trees import plain, read
+
+
+def _check(*packs: str) -> tuple[list[Diagnostic], Mapping]:
+    layers = [
+        Layer(f"p{n}", "pack", f"p{n}.yaml", read(text, f"p{n}"), Place("v", n, 1), 1)
+        for n, text in enumerate(packs)
+    ]
+    tree = Mapping({}, Place("v", 1, 1), "v")
+    return list(check_packs(layers, tree)), tree
+
+
+def test_a_needed_pack_must_be_there() -> None:
+    text = "requires: {why: {pack: p1, reason: {en: because, de: weil}}}"
+    faults, _ = _check(text)
+    assert [fault.code for fault in faults] == ["DK312"]
+    assert "because" in faults[0].help
+    assert faults[0].notes[0][1].file == "p0.yaml"
+    assert not _check(text, "a: 1")[0]
+
+
+def test_a_pack_in_conflict_must_not_be_there() -> None:
+    text = "conflicts: {why: {pack: p1, reason: because}}"
+    assert not _check(text)[0]
+    faults, _ = _check(text, "a: 1")
+    assert [fault.code for fault in faults] == ["DK313"]
+    assert "because" in faults[0].help
+    assert len(faults[0].notes) == 2
+
+
+def test_conditions_stay_in_the_tree_with_the_layer_before_the_id() -> None:
+    one = "requires: {why: {when: option.a, reason: b}}"
+    faults, tree = _check(one, one)
+    assert not faults
+    entry = {"when": "option.a", "reason": "b"}
+    assert plain(tree) == {"requires": {"p0-why": entry, "p1-why": entry}}
+
+
+def test_what_is_no_map_is_left_to_the_check_of_the_shape() -> None:
+    faults, tree = _check("requires: [p1]", "conflicts: {why: p0}")
+    assert not faults
+    assert plain(tree) == {"requires": ["p1"], "conflicts": {"p1-why": "p0"}}

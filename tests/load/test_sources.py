@@ -1,0 +1,133 @@
+"""References are found in a stated order, and never outside of where they may be."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.load import limits
+from doko_rules.load.sources import (
+    PACK,
+    VARIANT,
+    Found,
+    find,
+    is_path,
+    known,
+    read,
+    shipped,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    (tmp_path / "packs").mkdir()
+    (tmp_path / "our-table.yaml").write_text("id: our-table\n", "utf-8")
+    (tmp_path / "packs" / "our-pack.yaml").write_text("id: our-pack\n", "utf-8")
+    return tmp_path
+
+
+def _found(result: Found | Diagnostic) -> Found:
+    assert isinstance(result, Found)
+    return result
+
+
+def _fault(result: Found | Diagnostic) -> Diagnostic:
+    assert isinstance(result, Diagnostic)
+    return result
+
+
+def test_shipped_variants_are_found_by_id() -> None:
+    name = known(VARIANT, ())[0]
+    found = _found(find(name))
+    assert found.id == name
+    assert found.file == f"variants/{name}.yaml"
+    assert found.directory == shipped()
+
+
+def test_variants_and_packs_are_found_in_search_directories(house: Path) -> None:
+    assert _found(find("our-table", search=[house])).directory == house
+    assert _found(find("our-pack", PACK, [house])).id == "our-pack"
+    assert isinstance(find("our-pack", VARIANT, [house]), Diagnostic)
+    assert isinstance(find("our-table", PACK, [house]), Diagnostic)
+
+
+def test_variants_are_found_beside_the_file_that_names_them(house: Path) -> None:
+    assert _found(find("our-table", base=house)).id == "our-table"
+    assert _found(find("our-pack", PACK, base=house / "packs")).id == "our-pack"
+
+
+def test_a_shipped_id_always_means_the_shipped_file(house: Path) -> None:
+    name = known(VARIANT, ())[0]
+    (house / f"{name}.yaml").write_text("id: other\n", "utf-8")
+    assert _found(find(name, search=[house], base=house)).directory == shipped()
+
+
+def test_paths_start_at_the_file_that_names_them(house: Path) -> None:
+    assert _found(find("./our-table.yaml", base=house)).id == "our-table"
+    assert _found(find("packs/our-pack.yaml", base=house)).id == "our-pack"
+    assert _found(find(str(house / "our-table.yaml"))).id == "our-table"
+
+
+def test_paths_can_be_switched_off(house: Path) -> None:
+    fault = _fault(find("./our-table.yaml", base=house, paths=False))
+    assert fault.code == "DK302"
+    assert isinstance(find("our-table", base=house, paths=False), Found)
+
+
+@pytest.mark.parametrize(
+    "text", ["../secret", "/etc/passwd", "a/../b", "x.yaml", "..\\x", "a\\b"]
+)
+def test_what_leaves_a_directory_is_a_path(text: str) -> None:
+    assert is_path(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", ".", "..", "A", "a b", "a\x00b", "-a", "a-", "ä", "a" * 65, "*"]
+)
+def test_odd_ids_are_unknown(text: str) -> None:
+    assert _fault(find(text)).code == "DK301"
+
+
+def test_an_unknown_id_gets_the_nearest_one(house: Path) -> None:
+    fault = _fault(find("our-tabel", search=[house]))
+    assert fault.code == "DK301"
+    assert fault.help == "did you mean `our-table`?"
+    assert "our-table" in _fault(find("something", search=[house])).help
+
+
+def test_a_fault_stands_where_the_file_is_named(house: Path) -> None:
+    place = Place("f.yaml", 4, 10)
+    assert _fault(find("./none.yaml", base=house, place=place)).place == place
+    assert _fault(find("none", base=house, place=place)).place == place
+
+
+@pytest.mark.parametrize("name", ["none.yaml", "packs", "a\x00b.yaml", "x" * 5000])
+def test_what_is_no_file_can_not_be_read(house: Path, name: str) -> None:
+    assert _fault(read(house / name)).code == "DK101"
+
+
+def test_a_pipe_is_not_waited_for(house: Path) -> None:
+    os.mkfifo(house / "pipe.yaml")
+    start = time.perf_counter()
+    assert _fault(read(house / "pipe.yaml")).code == "DK101"
+    assert time.perf_counter() - start < 1
+
+
+def test_a_large_file_is_not_read_to_its_end(house: Path) -> None:
+    (house / "large.yaml").write_bytes(b"x" * (limits.FILE_BYTES + 1))
+    assert _fault(read(house / "large.yaml")).code == "DK116"
+
+
+def test_a_file_in_another_encoding_is_refused_at_its_first_odd_byte(
+    house: Path,
+) -> None:
+    (house / "latin.yaml").write_bytes("a: ä\nb: ♣".encode() + b"\xe4\n")
+    fault = _fault(read(house / "latin.yaml"))
+    assert (fault.code, fault.place.line, fault.place.column) == ("DK102", 2, 5)
