@@ -18,6 +18,22 @@ MOST_WINDOWS = 10_000
 """How many states of a ladder a ruleset remembers."""
 
 
+class MadeCall:
+    """A call that was made."""
+
+    __slots__ = ("cards", "ladder", "late", "level", "party", "seat")
+
+    def __init__(self, action: Action, *, cards: int, late: bool) -> None:
+        self.seat = action.seat
+        self.ladder = action.ladder
+        self.level = action.index
+        self.party = action.party
+        self.cards = cards
+        """How many cards the caller then had in hand."""
+        self.late = late
+        """Whether it was too late but for the reply."""
+
+
 class Standing(NamedTuple):
     """How a ladder stands for one caller: all that decides, except the clock."""
 
@@ -140,12 +156,7 @@ def make(deal: Deal, action: Action) -> None:
         deal.levels[number][owner] = level
     if late and ladder.late_bars:
         deal.late[number][owner] = True
-    deal.call_seat.append(seat)
-    deal.call_level.append(level)
-    deal.call_ladder.append(number)
-    deal.call_party.append(action.party)
-    deal.call_cards.append(deal.cards_in_hand(seat))
-    deal.call_late.append(late)
+    deal.made.append(MadeCall(action, cards=deal.cards_in_hand(seat), late=late))
     deal.forget_windows()
 
 

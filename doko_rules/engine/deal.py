@@ -41,12 +41,6 @@ class Deal:
         "asked",
         "at_lead",
         "best_of",
-        "call_cards",
-        "call_ladder",
-        "call_late",
-        "call_level",
-        "call_party",
-        "call_seat",
         "card_of",
         "classes",
         "contract",
@@ -60,6 +54,7 @@ class Deal:
         "level_of",
         "levels",
         "log",
+        "made",
         "partner",
         "party",
         "phase",
@@ -87,7 +82,6 @@ class Deal:
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked."""
         seats = ruleset.seats
-        parties = len(ruleset.parties)
         self.ruleset = ruleset
         self.tables = ruleset.tables
         self.dealer = dealer
@@ -118,17 +112,11 @@ class Deal:
         self.points_by_seat = [0] * seats
         self.tricks_by_seat = [0] * seats
 
-        self.call_seat: list[int] = []
-        self.call_level: list[int] = []
-        self.call_ladder: list[int] = []
-        self.call_party: list[int] = []
-        self.call_cards: list[int] = []
-        self.call_late: list[bool] = []
-        owners = [seats if ladder.by_seat else parties for ladder in ruleset.ladders]
-        self.levels = [[0] * n for n in owners]
+        self.made: list[calling.MadeCall] = []
+        self.levels = [[0] * n for n in ruleset.owners]
         self.level_of = self.levels[0] if self.levels else []
         """Levels of the first ladder, by party or seat."""
-        self.late = [[False] * n for n in owners]
+        self.late = [[False] * n for n in ruleset.owners]
 
         self.points_of: list[int] = []
         self.tricks_of: list[int] = []
@@ -155,13 +143,7 @@ class Deal:
         least = ruleset.cut_least
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
-        seats = ruleset.seats
-        hands: list[list[int]] = [[] for _ in range(seats)]
-        start = 0
-        for packet in ruleset.packets:
-            for step in range(1, seats + 1):
-                hands[(dealer + step) % seats] += deck[start : start + packet]
-                start += packet
+        hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
         return cls(ruleset, dealer, hands)
 
     # --- what may be done ----------------------------------------------------
@@ -209,7 +191,7 @@ class Deal:
         seat = action.seat
         card = action.index
         card_of = self.card_of
-        class_ = self._table[0][card]
+        class_ = self.classes[card]
         self._hands[seat].remove(action)
         group = self._by_class[seat][class_]
         if group:
@@ -239,7 +221,7 @@ class Deal:
         # One loop for winner and points: this is the hot path.
         card_of = self.card_of
         play = len(card_of) - len(self._next)
-        _, hold, challenge = self._table
+        hold, challenge = self._table
         led = self.led[-1]
         hold_row, challenge_row = hold[led], challenge[led]
         card_points = self.tables.card_points
@@ -335,7 +317,7 @@ class Deal:
         order = ruleset.contracts[self.public_contract].order
         classes = order.classes
         self.classes = classes
-        self._table = (classes, order.hold, order.challenge)
+        self._table = (order.hold, order.challenge)
         number = len(ruleset.suits) + 1
         self._hands = []
         self._by_class = []
@@ -445,7 +427,7 @@ class Deal:
 
     def made_calls(self) -> range:
         """All calls."""
-        return range(len(self.call_seat))
+        return range(len(self.made))
 
     # --- forks --------------------------------------------------------------
 

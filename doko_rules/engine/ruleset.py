@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.tables import Tables
@@ -16,7 +17,7 @@ from doko_rules.engine.actions import (
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 Text = dict[str, str]
 
@@ -246,6 +247,11 @@ class Ruleset:
         self.follow: bool = program["follow"]
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
+        self.owners = tuple(
+            self.seats if ladder.by_seat else len(self.parties)
+            for ladder in self.ladders
+        )
+        """How many owners of levels each ladder has: seats or parties."""
         self.lines = tuple(Line(d) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
@@ -264,6 +270,10 @@ class Ruleset:
         self.rules: dict[str, dict[str, Any]] = program["rules"]
         """Origin, source and label of each entry, by rule id."""
 
+        self.packets_of = tuple(
+            self._packets_from(dealer) for dealer in range(self.seats)
+        )
+        """For each dealer, what picks the hand of each seat out of the deck."""
         custom_clock = any(ladder.clock is not None for ladder in self.ladders)
         self.clock_size = self.hand_size * (self.seats if custom_clock else 1) + 1
         """How many values the clock of a ladder can show."""
@@ -272,6 +282,17 @@ class Ruleset:
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
         self.intern_actions()
+
+    def _packets_from(
+        self, dealer: int
+    ) -> tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]:
+        places: list[list[int]] = [[] for _ in range(self.seats)]
+        start = 0
+        for packet in self.packets:
+            for step in range(1, self.seats + 1):
+                places[(dealer + step) % self.seats] += range(start, start + packet)
+                start += packet
+        return tuple(itemgetter(*hand) for hand in places)
 
     def intern_actions(self) -> None:
         """Make every action once."""

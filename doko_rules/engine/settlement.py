@@ -29,12 +29,12 @@ class Settlement(NamedTuple):
     """The party that has won; None when nobody has."""
     game_value: int
     """Value seen from the winner, or from the first party when nobody has won."""
-    session_scores: tuple[int, ...]
+    session_scores: list[int]
     """What the deal adds to the session score of each seat."""
-    items: tuple[Item, ...]
+    items: list[Item]
     """The lines that count; plain tuples with the fields of ``Item``."""
-    factors: tuple[tuple[Factor, int], ...]
-    ignored: tuple[int, ...]
+    factors: list[tuple[Factor, int]]
+    ignored: list[int]
     """Numbers of the specials that the contract does not count."""
 
 
@@ -43,29 +43,26 @@ def settle(ruleset: Ruleset, state: Any) -> Settlement:
     state.winner = None
     items, ignored = ruleset.settle(state)
     winner = state.winner
-    side = 0 if winner is None else winner
-    applied = [
+    side = winner or 0
+    value = 0
+    factors = [
         (factor, factor.times(state))
         for factor in ruleset.factors
         if factor.when(state)
     ]
-    common = [(f, times) for f, times in applied if f.seats is None]
-    value = 0
     for item in items:
         worth = item[2] if item[1] == side else -item[2]
-        for factor, times in common:
-            if ruleset.lines[item[0]].group in factor.groups:
+        for factor, times in factors:
+            if factor.seats is None and ruleset.lines[item[0]].group in factor.groups:
                 worth *= times
         value += worth
     scores = [value if party == side else -value for party in state.party]
-    for factor, times in applied:
+    for factor, times in factors:
         if factor.seats is not None:
             for seat in range(len(scores)):
                 if factor.seats(state, seat):
                     scores[seat] *= times
-    return Settlement(
-        winner, value, tuple(scores), tuple(items), tuple(applied), tuple(ignored)
-    )
+    return Settlement(winner, value, scores, items, factors, ignored)
 
 
 def line_text(

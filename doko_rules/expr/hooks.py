@@ -290,12 +290,12 @@ def _attributes(shape: Shape) -> list[Attribute]:
         id, _, numbers = shape.ladders[0]
         level = Kind(f"level:{id}", True)
         found += [
-            attribute(CALL, "seat", SEAT, Access(("call_seat", 0)), "who called"),
-            attribute(CALL, "party", PARTY, Access(("call_party", 0)), "for whom"),
-            attribute(CALL, "level", level, Access(("call_level", 0)), "what level"),
+            attribute(CALL, "seat", SEAT, Access(("made", 0, "seat")), "who called"),
+            attribute(CALL, "party", PARTY, Access(("made", 0, "party")), "for whom"),
+            attribute(CALL, "level", level, Access(("made", 0, "level")), "what level"),
             attribute(CALL, "cards", Int(0, shape.hand_size),
-                      Access(("call_cards", 0)), "cards then in hand"),
-            attribute(CALL, "late", BOOL, Access(("call_late", 0)),
+                      Access(("made", 0, "cards")), "cards then in hand"),
+            attribute(CALL, "late", BOOL, Access(("made", 0, "late")),
                       "whether it was too late but for the reply"),
         ]  # fmt: skip
         for number, type_ in numbers.items():

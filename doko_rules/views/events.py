@@ -97,7 +97,7 @@ class Story:
 
     def _action(self, action: Action) -> Json:
         if action.kind == CALL:
-            made = wire.call(self.twin, len(self.twin.call_seat) - 1)
+            made = wire.call(self.twin, len(self.twin.made) - 1)
             return {"event": "called", **made}
         if action.kind == PLAY:
             return {"event": "played", "seat": action.seat, "card": action.what}

@@ -50,7 +50,9 @@ def _thing(ruleset: Ruleset, kind: str, value: int, state: Any) -> str:
         case "trick":
             return f"trick {value + 1}"
         case "play" if state is not None:
-            return f"{ruleset.cards[state.card_of[value]]} of seat {state.seat_of[value]}"
+            return (
+                f"{ruleset.cards[state.card_of[value]]} of seat {state.seat_of[value]}"
+            )
         case "call" if state is not None:
             return f"call {value + 1}"
     for ladder in ruleset.ladders:

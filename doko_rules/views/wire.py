@@ -70,16 +70,16 @@ def trick(deal: Deal, number: int) -> Json:
 def call(deal: Deal, number: int) -> Json:
     """A call that was made, with what it says about its seat."""
     ruleset = deal.ruleset
-    ladder = ruleset.ladders[deal.call_ladder[number]]
-    level = deal.call_level[number] - 1
-    party = deal.call_party[number]
+    ladder = ruleset.ladders[deal.made[number].ladder]
+    level = deal.made[number].level - 1
+    party = deal.made[number].party
     return {
-        "seat": deal.call_seat[number],
+        "seat": deal.made[number].seat,
         "what": ladder.words[level][party],
         "party": ruleset.parties[party],
         "level": ladder.levels[level],
-        "cards_in_hand": deal.call_cards[number],
-        "late": deal.call_late[number],
+        "cards_in_hand": deal.made[number].cards,
+        "late": deal.made[number].late,
     }
 
 
