@@ -42,7 +42,8 @@ def constant_conditions(
 
 def _visit(node: ir.Node, cases: list[Folder], found: list[Problem]) -> bool:
     """Note the innermost constant conditions; whether there are any."""
-    if any(_visit(part, cases, found) for part in ir.children(node)):
+    inside = [_visit(part, cases, found) for part in ir.children(node)]
+    if any(inside):
         return True
     if not isinstance(node.type, Bool) or isinstance(node, ir.Const):
         return False

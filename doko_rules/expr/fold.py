@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from doko_rules.expr import ir
 from doko_rules.expr.cost import measure
@@ -19,6 +19,8 @@ from doko_rules.expr.types import BOOL, Int, Type, may_be_none
 
 if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import Definition, OptionSetting, Vocabulary
+
+Part = TypeVar("Part", bound=ir.Node)
 
 Settings = Mapping[str, "OptionSetting"]
 """The values of options by their ids; others stay open."""
@@ -97,23 +99,21 @@ class Folder:
         if not node.args and node.name.id in self._names:
             return _const(node, self._names[node.name.id], node.type)
         args = self._all(node.args)
-        return node if args is node.args else replace(node, args=args)
+        return _with(node, args=args)
 
     def attr(self, node: ir.Attr) -> ir.Node:
         of = self.fold(node.of)
-        return node if of is node.of else replace(node, of=of)
+        return _with(node, of=of)
 
     def use(self, node: ir.Use) -> ir.Node:
         definition = self.definition(node.definition)
         if isinstance(definition.body, ir.Const):
             return _moved(definition.body, node)
         args = self._all(node.args)
-        if args is node.args and definition is node.definition:
-            return node
-        return replace(node, args=args, definition=definition)
+        return _with(node, args=args, definition=definition)
 
     def at(self, node: ir.At) -> ir.Node:
-        return replace(node, of=self.fold(node.of), key=self.fold(node.key))
+        return _with(node, of=self.fold(node.of), key=self.fold(node.key))
 
     def negation(self, node: ir.Not) -> ir.Node:
         of = self.fold(node.of)
@@ -121,10 +121,10 @@ class Folder:
             return _const(node, not of.value, BOOL)
         if isinstance(of, ir.Not):
             return of.of
-        return node if of is node.of else replace(node, of=of)
+        return _with(node, of=of)
 
     def negative(self, node: ir.Negative) -> ir.Node:
-        return _computed(replace(node, of=self.fold(node.of)))
+        return _computed(_with(node, of=self.fold(node.of)))
 
     def junction(self, node: ir.Junction) -> ir.Node:
         neutral = node.op == "and"
@@ -158,7 +158,7 @@ class Folder:
             return _const(node, False, BOOL)
         if all(known):
             return _const(node, True, BOOL)
-        return node if items is node.items else replace(node, items=items)
+        return _with(node, items=items)
 
     def _link(
         self, node: ir.Compare, op: str, left: ir.Node, right: ir.Node
@@ -173,23 +173,23 @@ class Folder:
         item, of = self.fold(node.item), self.fold(node.of)
         if isinstance(of, ir.Const) and not of.value:
             return _const(node, node.negated, BOOL)
-        return _computed(replace(node, item=item, of=of))
+        return _computed(_with(node, item=item, of=of))
 
     def is_none(self, node: ir.IsNone) -> ir.Node:
         of = self.fold(node.of)
         if not may_be_none(of.type):
             return _const(node, node.negated, BOOL)
-        return _computed(replace(node, of=of))
+        return _computed(_with(node, of=of))
 
     def unary(self, node: ir.Size | ir.Distinct) -> ir.Node:
-        return _computed(replace(node, of=self.fold(node.of)))
+        return _computed(_with(node, of=self.fold(node.of)))
 
     def arithmetic(self, node: ir.Arithmetic) -> ir.Node:
         left, right = self.fold(node.left), self.fold(node.right)
-        return _computed(replace(node, left=left, right=right))
+        return _computed(_with(node, left=left, right=right))
 
     def items(self, node: ir.Extreme | ir.Listing) -> ir.Node:
-        return _computed(replace(node, items=self._all(node.items)))
+        return _computed(_with(node, items=self._all(node.items)))
 
     def choice(self, node: ir.Choice) -> ir.Node:
         test = self.fold(node.test)
@@ -200,7 +200,7 @@ class Folder:
             return test
         if isinstance(test, ir.Not):
             return replace(node, test=test.of, yes=no, no=yes)
-        return replace(node, test=test, yes=yes, no=no)
+        return _with(node, test=test, yes=yes, no=no)
 
     def fallback(self, node: ir.Fallback) -> ir.Node:
         of = self.fold(node.of)
@@ -208,13 +208,13 @@ class Folder:
             return self.fold(node.otherwise)
         if not may_be_none(of.type):
             return of
-        return replace(node, of=of, otherwise=self.fold(node.otherwise))
+        return _with(node, of=of, otherwise=self.fold(node.otherwise))
 
     def quantifier(self, node: ir.Quantifier) -> ir.Node:
         source = self.fold(node.source)
         where = None if node.where is None else self.fold(node.where)
         body = None if node.body is None else self.fold(node.body)
-        new = replace(node, source=source, where=where, body=body)
+        new = _with(node, source=source, where=where, body=body)
         nothing = isinstance(source, ir.Const) and not source.value
         if nothing or (where is not None and is_constant(where, False)):
             empty = ir.Const(source.start, source.end, source.type, ())
@@ -247,6 +247,15 @@ def decided(op: str, left: ir.Node, right: ir.Node) -> bool | None:
     if op in {"<", ">="} and one.low >= two.high:
         return op == ">="
     return None
+
+
+def _with(node: Part, **parts: object) -> Part:
+    """The node with these parts; itself when they are its own."""
+    if all(getattr(node, key) is part for key, part in parts.items()):
+        return node
+    # The fields of the node are not known here; each caller names those of its sort.
+    changed = cast("dict[str, Any]", parts)
+    return replace(node, **changed)
 
 
 def _same(one: ir.Node, two: ir.Node) -> bool:

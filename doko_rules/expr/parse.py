@@ -7,7 +7,6 @@ pass and no recursion stands between a hostile text and the limits.
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, cast
 
 from doko_rules.expr import syntax as s

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+
 import pytest
 
 from doko_rules.expr import syntax as s
@@ -107,7 +108,12 @@ def test_nodes_know_where_they_stand() -> None:
         ("f(1", "", "the expression ends too early", ""),
         ("[1, ]", "]", "`]` is not expected here; expected a value", ""),
         ("a b", "b", "`b` is not expected here; expected an operator or the end", ""),
-        ("any x in l", "", "the expression ends too early; expected `.` or `where`", ""),
+        (
+            "any x in l",
+            "",
+            "the expression ends too early; expected `.` or `where`",
+            "",
+        ),
         ("a and if b then c else d", "if", "`if` is not expected", "in parentheses"),
         ("a + then", "then", "`then` is not expected", "is a word of the language"),
         ("any in in l where c", "in", "`in` is not expected", "a word of the language"),

@@ -42,6 +42,7 @@ CLASS = Kind("class")
 RANK = Kind("rank")
 CONTRACT = Kind("contract")
 LEVEL = Kind("level:calls", ordered=True)
+NUMBER_OR_NONE = option(Int(0, 3))
 REPLY = Kind("level:replies", ordered=True)
 
 
