@@ -1,0 +1,81 @@
+"""``doko check``: all that is wrong with variants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from doko_rules.cli.library import status_of
+from doko_rules.cli.options import json_option
+from doko_rules.cli.output import (
+    FINDINGS,
+    FINE,
+    MISUSE,
+    report_text,
+    say,
+    say_json,
+    verb,
+)
+from doko_rules.core.render import report_data, summary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from doko_rules.core.diagnostics import Report
+
+
+@click.command("check")
+@click.argument("references", nargs=-1, required=True, metavar="FILE...")
+@json_option
+@verb
+def command(references: tuple[str, ...], as_json: bool) -> int:
+    """Report all that is wrong with variants, each finding with its place.
+
+    FILE is a path, the id of a variant, or a folder, in which every variant and pack is
+    checked.
+    """
+    reports = [(name, _check(name)) for name in _names(references)]
+    if as_json:
+        say_json([found for _, report in reports for found in report_data(report)])
+    else:
+        _say(reports)
+    unread = any(len(r) and status_of(r) == MISUSE for _, r in reports)
+    found = any(report.has_findings for _, report in reports)
+    return MISUSE if unread else FINDINGS if found else FINE
+
+
+def _names(references: tuple[str, ...]) -> Iterator[str]:
+    """The variants that are meant; of a folder, its files in order."""
+    for reference in references:
+        if not Path(reference).is_dir():
+            yield reference
+            continue
+        files = [
+            path.as_posix()
+            for path in sorted(Path(reference).rglob("*.yaml"))
+            if not path.name.endswith((".case.yaml", ".cases.yaml"))
+            and not any(part.startswith(".") for part in path.parts[1:])
+        ]
+        if not files:
+            message = f"there is no variant in the folder `{reference}`"
+            raise click.UsageError(message)
+        yield from files
+
+
+def _check(reference: str) -> Report:
+    from doko_rules.compile.variant import check_variant
+
+    report = check_variant(reference).report
+    if any(found.code == "DK301" for found in report) and not report.texts:
+        report = check_variant(reference, search=[Path()]).report
+    return report
+
+
+def _say(reports: list[tuple[str, Report]]) -> None:
+    for _, report in reports:
+        if len(report):
+            say(report_text(report) + "\n")
+    for name, report in reports:
+        say(f"{name}: {summary(report)}")

@@ -1,0 +1,161 @@
+"""A deal that is over as text: how it went, and what each line is worth and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.cli.words import word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from doko_rules.engine.ruleset import Ruleset
+
+Answer = dict[str, Any]
+
+
+def course_lines(ruleset: Ruleset, answer: Answer, language: str) -> list[str]:
+    """Contract, parties, card points and calls."""
+    contract = ruleset.contracts[ruleset.contract_number[answer["contract"]]]
+    declarer = answer["declarer"]
+    played = contract.label[language]
+    if declarer is not None:
+        played += f", {word('declarer', language)} {declarer}"
+    rows = [(word("contract", language), played)]
+    names = party_names(ruleset, language)
+    sides = [f"{names[p]} {_listed(s)}" for p, s in answer["parties"].items()]
+    rows.append((word("parties", language), " · ".join(sides)))
+    for key in ("card_points", "tricks"):
+        if key in answer:
+            counts = [f"{names[p]} {n}" for p, n in answer[key].items()]
+            rows.append((word(key.replace("_", " "), language), " · ".join(counts)))
+    calls = [call_text(ruleset, call, language) for call in answer["calls"]]
+    rows.append((word("calls", language), " · ".join(calls) or word("none", language)))
+    return columns(rows, indent="  ")
+
+
+def call_text(ruleset: Ruleset, call: Answer, language: str) -> str:
+    """A call, who made it, and with how many cards in hand."""
+    names = party_names(ruleset, language)
+    said = call_label(ruleset, call["what"], language)
+    if said != names[call["party"]]:
+        said = f"{names[call['party']]} {said}"
+    about = []
+    if "seat" in call:
+        about.append(f"{word('seat', language)} {call['seat']}")
+    if "cards_in_hand" in call:
+        about.append(f"{call['cards_in_hand']} {word('cards', language)}")
+    if call.get("late"):
+        about.append(word("late", language))
+    return f"{said} ({', '.join(about)})" if about else said
+
+
+def call_label(ruleset: Ruleset, what: str, language: str) -> str:
+    """What a call is called."""
+    for ladder, level, party in ruleset.call_meanings(what):
+        return ruleset.ladders[ladder].word_labels[level - 1][party][language]
+    return what
+
+
+def result_lines(ruleset: Ruleset, answer: Answer, language: str) -> list[str]:
+    """Winner and game value, then each line with its clause and place."""
+    names = party_names(ruleset, language)
+    winner = answer["winner"]
+    value = f"{word('game value', language)} {answer['game_value']}"
+    if winner is None:
+        side = f"{word('seen from', language)} {names[ruleset.parties[0]]}"
+        found = [f"{word('nobody wins', language)}, {value} {side}"]
+    else:
+        found = [f"{names[winner]} {word('wins', language)}, {value}"]
+    rows = [
+        (
+            names[line["party"]],
+            signed(line["value"]),
+            line["text"] + _where(line, language),
+            line["source"],
+            rule_place(ruleset, line["rule"]),
+        )
+        for line in answer["lines"]
+    ]
+    rows += [_factor_row(ruleset, factor, language) for factor in answer["factors"]]
+    rows += [_ignored_row(ruleset, line, language) for line in answer["ignored"]]
+    if not rows:
+        found.append(f"  {word('no line', language)}")
+    found += columns(rows, right={1}, indent="  ")
+    return found
+
+
+def score_line(scores: Iterable[int], language: str) -> str:
+    """What the deal adds to each seat."""
+    listed = " ".join(map(signed, scores))
+    return f"{word('session scores', language)} {listed}"
+
+
+def signed(number: int) -> str:
+    """A number with its sign; nothing has none."""
+    return f"{number:+d}" if number else "0"
+
+
+def rule_place(ruleset: Ruleset, rule: str) -> str:
+    """File and line of an entry."""
+    entry = ruleset.rules.get(rule)
+    return f"{entry['file']}:{entry['line']}" if entry else rule
+
+
+def party_names(ruleset: Ruleset, language: str) -> dict[str, str]:
+    """What the parties are called, by id."""
+    return {
+        id: label[language]
+        for id, label in zip(ruleset.parties, ruleset.party_labels, strict=True)
+    }
+
+
+def _factor_row(
+    ruleset: Ruleset, factor: Answer, language: str
+) -> tuple[str, str, str, str, str]:
+    rule = ruleset.rules.get(factor["rule"])
+    label = rule["label"][language] if rule else factor["id"]
+    place = rule_place(ruleset, factor["rule"])
+    return ("", f"×{factor['times']}", label, factor["source"], place)
+
+
+def _ignored_row(
+    ruleset: Ruleset, line: Answer, language: str
+) -> tuple[str, str, str, str, str]:
+    rule = ruleset.rules.get(line["rule"])
+    label = rule["label"][language] if rule else line["id"]
+    text = f"{label} {word('does not count', language)}"
+    source = "; ".join(rule["source"]) if rule else ""
+    return ("", "0", text, source, rule_place(ruleset, line["rule"]))
+
+
+def _where(line: Answer, language: str) -> str:
+    """In which trick a line was found, and which seats it is about."""
+    if "trick" not in line:
+        return ""
+    text = f"{word('trick', language)} {line['trick']}"
+    if "seat" in line:
+        text += f", {word('seat', language)} {line['seat']}"
+    if "from_seat" in line:
+        text += f" ← {line['from_seat']}"
+    return f" ({text})"
+
+
+def _listed(seats: Sequence[int]) -> str:
+    return " ".join(map(str, seats)) or "-"
+
+
+def columns(
+    rows: Sequence[Sequence[str]], right: Iterable[int] = (), indent: str = ""
+) -> list[str]:
+    """Rows with their cells below each other; cells in ``right`` end there."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    numbers = set(right)
+    return [
+        indent
+        + "  ".join(
+            cell.rjust(width) if n in numbers else cell.ljust(width)
+            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,123 @@
+"""The variants that a command is told of, each loaded once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.cli.output import FINDINGS, MISUSE, Refused
+from doko_rules.core.errors import VariantError
+from doko_rules.engine.problems import Problem
+from doko_rules.engine.variants import load_variant
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from doko_rules.cli.documents import Document
+    from doko_rules.core.diagnostics import Report
+    from doko_rules.engine.ruleset import Ruleset
+
+NOT_FOUND = frozenset({"DK101", "DK102", "DK301"})
+"""Codes of variants of which nothing could be read."""
+
+
+def named(reference: str, options: Mapping[str, object] | None = None) -> Ruleset:
+    """The variant that an argument names by its id or path.
+
+    Raises:
+        Refused: It can not be read (misuse), or has errors (findings).
+    """
+    try:
+        return _load(reference, options, Path())
+    except VariantError as error:
+        raise Refused(error.report, status_of(error.report)) from None
+
+
+def status_of(report: Report) -> int:
+    """Misuse when nothing of a variant could be read, else findings."""
+    unread = all(found.code in NOT_FOUND for found in report) and not report.texts
+    return MISUSE if unread else FINDINGS
+
+
+def _load(reference: Any, options: Mapping[str, object] | None, near: Path) -> Ruleset:
+    """A variant: a shipped one first, then one in the directory that is ``near``."""
+    try:
+        return load_variant(reference, options)
+    except VariantError as error:
+        if not any(found.code == "DK301" for found in error.report):
+            raise
+    return load_variant(reference, options, [near])
+
+
+class Library:
+    """The rulesets that documents refer to."""
+
+    def __init__(self, default: str | None = None) -> None:
+        """Make a library; ``default`` is for documents that name no variant."""
+        self.default = named(default) if default is not None else None
+        self._found: dict[tuple[str, str], Ruleset | Refused] = {}
+
+    def ruleset(self, document: Document) -> Ruleset:
+        """The ruleset of a document, by its key ``variant``.
+
+        Raises:
+            Refused: There is none, or it has errors.
+        """
+        data = document.data
+        reference = data.get("variant") if type(data) is dict else None
+        if reference is None:
+            if self.default is not None:
+                return self.default
+            problem = Problem(
+                "DK806",
+                (),
+                "`variant` is missing",
+                "write `variant: …` with an id or a path, or give `--variant`",
+            )
+            raise Refused(document.report([problem]))
+        if type(reference) not in {str, dict}:
+            problem = Problem(
+                "DK806",
+                ("variant",),
+                "`variant` must be an id, a path or a mapping",
+                "for example `{extends: …, options: {…}}`",
+            )
+            raise Refused(document.report([problem]))
+        key = (_key(reference), document.source.directory.as_posix())
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._find(reference, document)
+        if isinstance(found, Refused):
+            raise found
+        return found
+
+    def _find(self, reference: Any, document: Document) -> Ruleset | Refused:
+        directory = document.source.directory
+        try:
+            return _load(_seen_from(directory, reference), None, directory)
+        except VariantError as error:
+            report = error.report
+            if status_of(report) == FINDINGS:
+                return Refused(report)
+            # What is wrong is what the document says: it is shown there.
+            problems = [
+                Problem(f.code, ("variant",), f.message, f.help) for f in report
+            ]
+            return Refused(document.report(problems))
+
+
+def _key(reference: Any) -> str:
+    return reference if type(reference) is str else json.dumps(reference)
+
+
+def _seen_from(directory: Path, reference: Any) -> Any:
+    """The reference with a path that starts from the directory of its document."""
+    if isinstance(reference, str):
+        if "/" in reference or reference.endswith(".yaml"):
+            return (directory / reference).as_posix()
+        return reference
+    base = reference.get("extends")
+    if isinstance(base, str):
+        return {**reference, "extends": _seen_from(directory, base)}
+    return reference

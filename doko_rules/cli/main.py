@@ -1,0 +1,143 @@
+"""The command ``doko``: one verb per module, loaded when it is called.
+
+Exit status: 0 all is well, 1 findings, 2 wrong usage or unreadable input, 3 a mistake
+of this program, 4 a limit of work was reached.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from doko_rules import __version__
+from doko_rules.cli.output import BUDGET, FAULT, FINE, MISUSE
+from doko_rules.core.errors import BudgetExceeded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+STOPPED = 130
+"""Status of a command that somebody stopped at the keyboard, as shells have it."""
+
+VERBS = {
+    "check": ("check:command", "report all that is wrong with variants"),
+    "show": ("show:command", "print a variant with all its layers merged"),
+    "session": ("session:command", "play a session and print its score sheet"),
+    "play": ("play:command", "play at the terminal against built-in players"),
+    "score": ("score:command", "score facts of deals, or a whole sheet"),
+    "replay": ("replay:command", "run records again and verify each action"),
+    "legal": ("legal:command", "say what each seat may do, and why not"),
+    "explain": ("explain:command", "give the reasons of a decision"),
+    "test": ("cases:command", "run cases written in YAML"),
+    "bench": ("bench:command", "measure random deals per second"),
+    "host": ("host:command", "serve a table over standard input and output"),
+}
+"""Module and command of each verb, and what it does."""
+
+
+class Doko(click.Group):
+    """The command with its verbs, which are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 -- click's signature
+        if cmd_name not in VERBS:
+            return None
+        module, name = VERBS[cmd_name][0].split(":")
+        found = getattr(importlib.import_module(f"doko_rules.cli.{module}"), name)
+        assert isinstance(found, click.Command)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in VERBS and not name.startswith("-"):
+            from doko_rules.core.suggest import did_you_mean
+
+            known = f"the verbs are {', '.join(VERBS)}"
+            ctx.fail(f"there is no verb `{name}`: {did_you_mean(name, VERBS, known)}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(
+        self,
+        ctx: click.Context,  # noqa: ARG002 -- click's signature
+        formatter: click.HelpFormatter,
+    ) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(verb, text) for verb, (_, text) in VERBS.items()])
+
+    def main(self, *arguments: Any, **options: Any) -> NoReturn:
+        """Run a verb and leave with its status; nothing else gets out."""
+        options["standalone_mode"] = False
+        sys.exit(_status(lambda: super(Doko, self).main(*arguments, **options)))
+
+
+def _status(run: Any) -> int:
+    """The status of a run, after one message about what went wrong."""
+    answer: object = None
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal without some character shows a mark in its place.
+            stream.reconfigure(errors="replace")
+    try:
+        answer = run()
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return MISUSE
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        return STOPPED
+    except BrokenPipeError:
+        # Who reads may stop reading; what was found until then still counts.
+        _close_output()
+    except BudgetExceeded as error:
+        click.echo(f"too much work: {error}", err=True)
+        return BUDGET
+    except OSError as error:
+        reason = (error.strerror or "unknown").lower()
+        where = f" `{error.filename}`" if error.filename else ""
+        click.echo(f"Error: can not read or write{where}: {reason}", err=True)
+        return MISUSE
+    except Exception as error:
+        if os.environ.get("DOKO_DEBUG"):
+            raise
+        kind = type(error).__name__
+        click.echo(
+            f"this is a mistake of doko itself ({kind}: {error})\n"
+            "please report it together with the input; "
+            "DOKO_DEBUG=1 shows where it happened",
+            err=True,
+        )
+        return FAULT
+    return answer if isinstance(answer, int) else FINE
+
+
+def _close_output() -> None:
+    """Let nothing more be written to a reader that has gone."""
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, sys.stdout.fileno())
+
+
+@click.command(
+    cls=Doko,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="doko")
+def command() -> None:
+    """Rules of Doppelkopf as data: check, play, score, replay and explain them.
+
+    A VARIANT is the id of a shipped one, or a path. `-` reads standard input.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line."""
+    command.main(args=arguments, prog_name="doko")

@@ -1,0 +1,22 @@
+"""Options that several verbs share."""
+
+from __future__ import annotations
+
+import click
+
+from doko_rules.cli.words import LANGUAGES
+
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language of labels.",
+)
+"""The option for the language of an answer."""
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print the answer for a program."
+)
+"""The option for an answer in JSON."""

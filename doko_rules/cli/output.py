@@ -1,0 +1,167 @@
+"""What the command line prints, where, and the status it ends with.
+
+Answers and findings go to standard output, progress to standard error. Colours appear
+on terminals alone.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import re
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from doko_rules.core.diagnostics import Report
+
+FINE, FINDINGS, MISUSE, FAULT, BUDGET = range(5)
+"""Exit statuses: all is well, findings, wrong usage or unreadable input, our mistake,
+a limit of work."""
+
+JSON_WIDTH = 100
+"""What is not longer stands on one line of JSON."""
+
+_HALVES = re.compile("[\ud800-\udfff]")
+
+_STYLES: dict[str, dict[str, Any]] = {
+    "error": {"fg": "red", "bold": True},
+    "warning": {"fg": "yellow", "bold": True},
+    "info": {"fg": "cyan", "bold": True},
+    "place": {"bold": True},
+    "mark": {"fg": "red", "bold": True},
+    "word": {"fg": "cyan"},
+    "good": {"fg": "green"},
+    "bad": {"fg": "red"},
+    "dim": {"dim": True},
+}
+
+
+class Refused(Exception):
+    """A verb can not go on: what was found instead of an answer, and the status."""
+
+    def __init__(self, report: Report, status: int = FINDINGS) -> None:
+        super().__init__(report)
+        self.report = report
+        self.status = status
+
+
+def coloured() -> bool:
+    """Whether standard output is a terminal that shows colours."""
+    return (
+        sys.stdout.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+    )
+
+
+def paint(text: str, style: str) -> str:
+    """The text in the colours of a style, where there are colours."""
+    return click.style(text, **_STYLES[style]) if coloured() else text
+
+
+def say(text: str = "") -> None:
+    """Print a part of the answer."""
+    click.echo(text, color=coloured())
+
+
+def say_progress(text: str) -> None:
+    """Tell somebody who is watching how far the work has come."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+
+
+def json_text(data: Any, *, compact: bool = False) -> str:
+    """JSON as the output can carry it: on one line when it is ``compact``."""
+    encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
+    encoder = json.JSONEncoder(ensure_ascii=encoding != "utf8")
+    text = encoder.encode(data) if compact else _broken(encoder, data, 0)
+    # Half of a pair of characters can not be written out, but escaped it can.
+    return _HALVES.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def _broken(encoder: json.JSONEncoder, data: Any, indent: int) -> str:
+    """JSON on several lines where one would be too long."""
+    text = encoder.encode(data)
+    if len(text) + indent <= JSON_WIDTH or not isinstance(data, (dict, list, tuple)):
+        return text
+    left = " " * (indent + 1)
+    if isinstance(data, dict):
+        items = [
+            f"{left}{encoder.encode(str(key))}: {_broken(encoder, value, indent + 1)}"
+            for key, value in data.items()
+        ]
+    else:
+        items = [left + _broken(encoder, value, indent + 1) for value in data]
+    return text[0] + "\n" + ",\n".join(items) + "\n" + " " * indent + text[-1]
+
+
+def say_json(data: Any) -> None:
+    """Print an answer for a program."""
+    say(json_text(data))
+
+
+def findings_data(report: Report) -> dict[str, Any]:
+    """What stands in the place of an answer when there is none."""
+    from doko_rules.core.render import report_data
+
+    return {"findings": report_data(report)}
+
+
+def report_text(report: Report) -> str:
+    """Findings for people."""
+    from doko_rules.core.render import render_report
+
+    return render_report(report, paint)
+
+
+def verb(function: Callable[..., int]) -> Callable[..., int]:
+    """Let a command print what it was refused for, in the form that was asked for."""
+
+    @functools.wraps(function)
+    def run(**options: Any) -> int:
+        try:
+            return function(**options)
+        except Refused as refused:
+            if options.get("as_json"):
+                say_json(findings_data(refused.report))
+            else:
+                say(report_text(refused.report))
+            return refused.status
+
+    return run
+
+
+def table(
+    headings: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()
+) -> None:
+    """Print a table; the columns in ``right`` hold numbers."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    numbers = set(right)
+    drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for number, heading in enumerate(headings):
+        drawn.add_column(
+            heading,
+            justify="right" if number in numbers else "left",
+            no_wrap=number in numbers,
+        )
+    for row in rows:
+        # Data is no markup: brackets in it are brackets.
+        drawn.add_row(*map(Text, row))
+    console = Console(
+        width=None if sys.stdout.isatty() else 10_000,
+        color_system="auto" if coloured() else None,
+    )
+    with console.capture() as captured:
+        console.print(drawn)
+    for line in captured.get().splitlines():
+        say(line.rstrip())

@@ -1,0 +1,157 @@
+"""``doko score``: what deals are worth, from facts, records or whole sheets."""
+
+from __future__ import annotations
+
+import gc
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from doko_rules.cli.answers import Writer
+from doko_rules.cli.deal_text import result_lines, score_line
+from doko_rules.cli.documents import read_all
+from doko_rules.cli.library import Library
+from doko_rules.cli.options import json_option, language_option
+from doko_rules.cli.output import (
+    FINDINGS,
+    FINE,
+    Refused,
+    findings_data,
+    json_text,
+    report_text,
+    say,
+    verb,
+)
+from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.facts import Facts, read_facts
+from doko_rules.engine.problems import Problem
+from doko_rules.engine.settlement import as_json as answer_of
+from doko_rules.engine.settlement import settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from doko_rules.cli.documents import Document
+    from doko_rules.engine.ruleset import Ruleset
+
+
+@click.command("score")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--variant", help="Variant of documents that name none.")
+@language_option
+@json_option
+@verb
+def command(
+    files: tuple[str, ...], variant: str | None, language: str, as_json: bool
+) -> int:
+    """Score facts of deals, or a whole sheet.
+
+    FILE holds one document or a list of them, in JSON or YAML; `-` is standard input.
+    """
+    library = Library(variant)
+    # Documents make no cycles, and looking for some in a long list costs half the time.
+    gc.disable()
+    try:
+        batch = read_all(files)
+        clerk = _Clerk(library, language, as_json=as_json)
+        texts = list(clerk.answers(batch.documents))
+        if not as_json:
+            say("\n\n".join(texts))
+        elif batch.is_list:
+            say("[\n" + ",\n".join(texts) + "\n]" if texts else "[]")
+        else:
+            say(json_text(json.loads(texts[0])))
+    finally:
+        gc.enable()
+    return clerk.status
+
+
+class _Clerk:
+    """Answers documents, one after another."""
+
+    def __init__(self, library: Library, language: str, *, as_json: bool) -> None:
+        self.library = library
+        self.language = language
+        self.as_json = as_json
+        self.status = FINE
+        self._writers: dict[int, Writer] = {}
+
+    def answers(self, documents: list[Document]) -> Iterator[str]:
+        """The answer to each document, as text."""
+        told: set[int] = set()
+        for document in documents:
+            try:
+                yield self.answer(document)
+            except Refused as refused:
+                self.status = FINDINGS
+                if self.as_json:
+                    yield json_text(findings_data(refused.report), compact=True)
+                elif id(refused) not in told:
+                    # A faulty variant is told once, however many documents name it.
+                    told.add(id(refused))
+                    yield report_text(refused.report)
+
+    def answer(self, document: Document) -> str:
+        """The answer to one document.
+
+        Raises:
+            Refused: It says what can not be.
+        """
+        ruleset = self.library.ruleset(document)
+        if "deals" in document.data:
+            return self.sheet(ruleset, document)
+        settlement = settle(ruleset, state_of(ruleset, document))
+        if self.as_json:
+            return self.writer(ruleset).text(settlement)
+        answer = answer_of(ruleset, settlement, self.language)
+        lines = result_lines(ruleset, answer, self.language)
+        lines.append(score_line(answer["session_scores"], self.language))
+        return "\n".join(lines)
+
+    def writer(self, ruleset: Ruleset) -> Writer:
+        """Who writes the answers of a ruleset."""
+        found = self._writers.get(id(ruleset))
+        if found is None:
+            found = self._writers[id(ruleset)] = Writer(ruleset, self.language)
+        return found
+
+    def sheet(self, ruleset: Ruleset, document: Document) -> str:
+        """The answer to the sheet of an evening."""
+        raise NotImplementedError
+
+
+def state_of(ruleset: Ruleset, document: Document) -> Deal | Facts:
+    """What a document says of a deal that is over: facts, or a whole record.
+
+    Raises:
+        Refused: It says what can not be.
+    """
+    data = document.data
+    if type(data) is dict and "hands" in data:
+        return played_out(ruleset, document)
+    facts, problems = read_facts(ruleset, data)
+    if problems:
+        raise Refused(document.report(problems))
+    return facts
+
+
+def played_out(ruleset: Ruleset, document: Document) -> Deal:
+    """The deal of a record, which must go on to its end."""
+    from doko_rules.engine.record import replay
+
+    run = replay(ruleset, document.data)
+    problems = list(run.problems)
+    if run.deal is not None and not problems and run.deal.phase != SCORED:
+        problems.append(
+            Problem(
+                "DK808",
+                ("actions",),
+                "the deal is not over after the last action",
+                "give the whole record, or look at it with `doko replay`",
+            )
+        )
+    if problems:
+        raise Refused(document.report(problems))
+    assert run.deal is not None
+    return run.deal

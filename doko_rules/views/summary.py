@@ -1,0 +1,60 @@
+"""What happened in a deal that is over, beside what it is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.settlement import as_json
+from doko_rules.views import wire
+
+if TYPE_CHECKING:
+    from doko_rules.engine.facts import Facts
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.settlement import Settlement
+
+
+def summary(
+    ruleset: Ruleset, state: Deal | Facts, settlement: Settlement, language: str = "en"
+) -> dict[str, Any]:
+    """Contract, parties, card points and calls of a deal, then its settlement."""
+    return {**course(ruleset, state), **as_json(ruleset, settlement, language)}
+
+
+def course(ruleset: Ruleset, state: Deal | Facts) -> dict[str, Any]:
+    """How a deal went: contract, parties, card points, and calls."""
+    parties = ruleset.parties
+    found: dict[str, Any] = {
+        "contract": ruleset.contracts[state.contract].id,
+        "declarer": state.declarer,
+        "parties": {
+            name: [seat for seat, p in enumerate(state.party) if p == number]
+            for number, name in enumerate(parties)
+        },
+    }
+    if isinstance(state, Deal):
+        made = range(len(state.made))
+        found["calls"] = [wire.call(state, number) for number in made]
+        if state.phase != "scored":
+            return found
+        found["tricks"] = dict(zip(parties, state.tricks_of, strict=True))
+    else:
+        found["calls"] = told(ruleset, state)
+    found["card_points"] = dict(zip(parties, state.points_of, strict=True))
+    return found
+
+
+def told(ruleset: Ruleset, facts: Facts) -> list[dict[str, Any]]:
+    """The highest call of each side in the facts of a deal."""
+    found: list[dict[str, Any]] = []
+    for ladder, levels in zip(ruleset.ladders, facts.levels, strict=True):
+        for owner, level in enumerate(levels):
+            if not level:
+                continue
+            party = facts.party[owner] if ladder.by_seat else owner
+            call: dict[str, Any] = {"seat": owner} if ladder.by_seat else {}
+            call["what"] = ladder.words[level - 1][party]
+            call["party"] = ruleset.parties[party]
+            call["level"] = ladder.levels[level - 1]
+            found.append(call)
+    return found

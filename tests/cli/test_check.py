@@ -1,0 +1,72 @@
+"""What `doko check` reports, and how it ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.running import doko, same_as_golden
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAD = "format: 1\nid: ours\nlabel: {en: ours, de: unseres}\nextends: ddv-2026\n"
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_nothing_is_wrong_with_the_shipped_variants() -> None:
+    run = doko("check", "ddv-2026", "ddv-2026-home")
+    assert (run.status, run.err) == (0, "")
+    assert run.out == "ddv-2026: no findings\nddv-2026-home: no findings\n"
+
+
+def test_people_see_each_finding_with_place_excerpt_and_help(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(
+        f"{HEAD}score:\n  lines:\n    charly: {{value: 2}}\n    fox: {{value: twoo}}\n"
+    )
+    run = doko("check", "ours.yaml", "ddv-2026")
+    assert run.status == 1
+    assert same_as_golden("check", run.out)
+
+
+def test_programs_get_a_list_of_findings(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(f"{HEAD}scroe: {{}}\n")
+    run = doko("check", "ours.yaml", "--json")
+    assert run.status == 1
+    (finding,) = run.data
+    assert (finding["file"], finding["line"], finding["column"]) == ("ours.yaml", 5, 1)
+    assert finding["help"] == "did you mean `score`?"
+    assert doko("check", "ddv-2026", "--json").data == []
+
+
+def test_a_folder_stands_for_the_variants_in_it(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(HEAD)
+    (tmp_path / "ours.cases.yaml").write_text("cases: []\n")
+    (tmp_path / "facts.json").write_text("{}")
+    run = doko("check", ".")
+    assert (run.status, run.out) == (0, "ours.yaml: no findings\n")
+
+
+def test_a_file_in_the_folder_is_found_by_its_id(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(HEAD)
+    assert doko("check", "ours").status == 0
+
+
+@pytest.mark.parametrize("name", ["nosuch", "nosuch.yaml", "binary.yaml"])
+def test_what_can_not_be_read_is_misuse(tmp_path: Path, name: str) -> None:
+    (tmp_path / "binary.yaml").write_bytes(b"\xff\xfe\0")
+    run = doko("check", name, "ddv-2026")
+    assert run.status == 2
+    assert run.out.count("error[") == 1
+    assert "ddv-2026: no findings" in run.out
+
+
+def test_a_folder_without_variants_is_misuse(tmp_path: Path) -> None:
+    run = doko("check", tmp_path)
+    assert (run.status, run.out) == (2, "")
+    assert "there is no variant in the folder" in run.err
