@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.deal import PLAYING, Deal
 from doko_rules.engine.settlement import settle
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:
         choices = deal.choices()
         free = deal.phase != "reservations" or number() < CLAIM_RATE
         apply(choices[int(number() * len(choices))] if free else choices[0])
-    while deal.phase != SCORED:
-        seat = deal.turn
-        assert seat is not None
+    seat = deal.turn
+    while seat is not None:
         calls = deal.calls(seat)
         if calls and number() < CALL_RATE:
             apply(calls[int(number() * len(calls))])
         cards = deal.choices()
         apply(cards[int(number() * len(cards))])
+        seat = deal.turn
     return settle(ruleset, deal)
 
 

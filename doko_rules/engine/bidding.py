@@ -12,8 +12,11 @@ if TYPE_CHECKING:
 
 
 def begin(deal: Deal) -> None:
-    """Ask the first seat."""
-    ask_for_reservation(deal, deal.forehand)
+    """Ask the first seat; where the rules ask nothing, play begins at once."""
+    if deal.ruleset.answers:
+        ask_for_reservation(deal, deal.forehand)
+    else:
+        deal.start(deal.ruleset.otherwise, None)
 
 
 def claims(deal: Deal, seat: int) -> list[int]:

@@ -18,6 +18,13 @@ MOST_WINDOWS = 10_000
 """How many states of a ladder a ruleset remembers."""
 
 
+class Windows(tuple[Window, ...]):
+    """The windows of all seats in one state of a ladder, and what follows calls."""
+
+    following: dict[tuple[Action, int], tuple[Windows, bool]]
+    """Windows after a call at what the clock shows, and whether it was a late reply."""
+
+
 class MadeCall:
     """A call that was made."""
 
@@ -87,33 +94,26 @@ def is_open(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
         return False
     if at.barred and level > ladder.reply_level:
         return False
-    if ladder.skip == "none" and level > at.own + 1:
+    if ladder.skip == "never" and level > at.own + 1:
         return False
     return first_call_in_time(ladder, at, level, clock) or reply_in_time(
         ladder, at, level, clock
     )
 
 
-def is_late(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
-    """Whether a legal call of ``level`` is a reply that is too late as a first call."""
-    return not first_call_in_time(ladder, at, level, clock)
-
-
 def calls(deal: Deal, seat: int) -> Sequence[Action]:
     """The legal calls of a seat; keeps the windows where they hold for a while."""
-    ladders = deal.ruleset.ladders
-    if len(ladders) == 1 and ladders[0].stable:
-        windows = _stable_windows(deal)
-        deal._windows = [*windows]
+    if deal.ruleset.stable_calls:
+        windows = deal._windows = _stable_windows(deal)
         return windows[seat][deal.cards_in_hand(seat)]
     return [
         action
-        for number in range(len(ladders))
+        for number in range(len(deal.ruleset.ladders))
         for action in _window(deal, number, seat)[clock_of(deal, number, seat)]
     ]
 
 
-def _stable_windows(deal: Deal) -> list[Window]:
+def _stable_windows(deal: Deal) -> Windows:
     """The windows of all seats, found by what they depend on alone."""
     ruleset = deal.ruleset
     ladder = ruleset.ladders[0]
@@ -124,9 +124,10 @@ def _stable_windows(deal: Deal) -> list[Window]:
         tuple(deal.late[0]),
         tuple(deal.party),
     )
-    found = ruleset.windows.get(key)
+    found: Windows | None = ruleset.windows.get(key)
     if found is None:
-        found = [_window(deal, 0, seat) for seat in range(ruleset.seats)]
+        found = Windows(_window(deal, 0, seat) for seat in range(ruleset.seats))
+        found.following = {}
         if len(ruleset.windows) < MOST_WINDOWS:
             ruleset.windows[key] = found
     return found
@@ -148,16 +149,26 @@ def make(deal: Deal, action: Action) -> None:
     """Enter a legal call into the state."""
     number, seat, level = action.ladder, action.seat, action.index
     ladder = deal.ruleset.ladders[number]
-    at = standing(deal, number, seat)
-    clock = clock_of(deal, number, seat)
-    late = is_late(ladder, at, level, clock)
     owner = seat if ladder.by_seat else action.party
+    clock = clock_of(deal, number, seat)
+    windows = deal._windows
+    known = windows.following.get((action, clock)) if windows is not None else None
+    if known is None:
+        late = not first_call_in_time(
+            ladder, standing(deal, number, seat), level, clock
+        )
+    else:
+        late = known[1]
     if level > deal.levels[number][owner]:
         deal.levels[number][owner] = level
     if late and ladder.late_bars:
         deal.late[number][owner] = True
     deal.made.append(MadeCall(action, cards=deal.cards_in_hand(seat), late=late))
-    deal.forget_windows()
+    if known is not None:
+        deal._windows = known[0]
+    elif windows is not None:
+        deal._windows = _stable_windows(deal)
+        windows.following[action, clock] = deal._windows, late
 
 
 def clock_of(deal: Deal, number: int, seat: int) -> int:

@@ -78,9 +78,16 @@ class Deal:
     )
 
     def __init__(
-        self, ruleset: Ruleset, dealer: int, hands: Sequence[Sequence[int]]
+        self,
+        ruleset: Ruleset,
+        dealer: int,
+        hands: Sequence[Sequence[int]],
+        start: tuple[int, int | None] | None = None,
     ) -> None:
-        """Start a deal with hands of card kinds, one per seat; they are not checked."""
+        """Start a deal with hands of card kinds, one per seat; they are not checked.
+
+        With ``start``, a contract and its declarer, it begins at the first lead.
+        """
         seats = ruleset.seats
         self.ruleset = ruleset
         self.tables = ruleset.tables
@@ -123,7 +130,7 @@ class Deal:
         self.winner: int | None = None
         self.specials: list[tuple[int, ...]] = []
 
-        self._windows: list[calling.Window | None] = [None] * seats
+        self._windows: calling.Windows | None = None
         self._next = ruleset.next
         self.set_order()
         self.asked: list[int] = []
@@ -133,7 +140,10 @@ class Deal:
         self.phase = RESERVATIONS
         self.turn: int | None = self.forehand
         self._legal: Sequence[Action] = ()
-        bidding.begin(self)
+        if start is None:
+            bidding.begin(self)
+        else:
+            self.start(*start)
 
     @classmethod
     def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
@@ -157,9 +167,9 @@ class Deal:
 
     def calls(self, seat: int) -> Sequence[Action]:
         """The calls that ``seat`` may make now, in turn or not."""
-        window = self._windows[seat]
-        if window is not None:
-            return window[len(self._hands[seat])]
+        windows = self._windows
+        if windows is not None:
+            return windows[seat][len(self._hands[seat])]
         if self.phase != PLAYING:
             return ()
         return calling.calls(self, seat)
@@ -276,10 +286,13 @@ class Deal:
     def start(self, contract: int, declarer: int | None) -> None:
         """Begin the play of a contract."""
         chosen = self.ruleset.contracts[contract]
-        self.public_contract = contract
-        self.public_declarer = declarer
         self.contract = contract
         self.declarer = declarer
+        if chosen.within < 0:
+            self.public_contract = contract
+            self.public_declarer = declarer
+        else:
+            self.public_contract = chosen.within
         for hidden in self.ruleset.hidden_contracts:
             if hidden.within == contract and hidden.hidden is not None:
                 for seat in range(self.ruleset.seats):
@@ -289,11 +302,11 @@ class Deal:
                         chosen = hidden
                         break
         self.settled = chosen.settles is None
-        order = self.ruleset.contracts[contract].order
+        order = self.ruleset.contracts[self.public_contract].order
         if order.classes is not self.classes:
             self.set_order()
         self.phase = PLAYING
-        self.log.append(("contract", contract))
+        self.log.append(("contract", self.public_contract))
         self.find_parties()
         leader = chosen.leader(self)
         self.leaders.append(leader)
@@ -347,7 +360,7 @@ class Deal:
 
     def forget_windows(self) -> None:
         """What is legal to call has changed."""
-        self._windows = [None] * len(self._next)
+        self._windows = None
 
     def count_up(self) -> None:
         """Sum card points and tricks by party, and settle the deal."""

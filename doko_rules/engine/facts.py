@@ -164,6 +164,10 @@ class _Reader:
         if len(self.problems) > before:
             return False
         self.facts.party = [party_of[seat] for seat in range(ruleset.seats)]
+        # Unless tricks are given, nobody is taken to be without one.
+        self.facts.tricks_of = [
+            int(number in self.facts.party) for number in range(len(ruleset.parties))
+        ]
         return True
 
     def read_declarer(self, data: dict[str, Any]) -> None:
@@ -171,8 +175,7 @@ class _Reader:
         declarer = data.get("declarer")
         party = facts.party
         if declarer is None:
-            alone = [s for s, p in enumerate(party) if party.count(p) == 1]
-            declarer = alone[0] if alone else None
+            declarer = self.likely_declarer()
         elif type(declarer) is not int or not 0 <= declarer < ruleset.seats:
             self.fault(
                 ("declarer",),
@@ -205,6 +208,24 @@ class _Reader:
                     + sides,
                 )
 
+    def likely_declarer(self) -> int | None:
+        """The only seat that these parties fit as declarer, or that is alone."""
+        facts, ruleset = self.facts, self.ruleset
+        contract = ruleset.contracts[facts.contract]
+        party = facts.party
+        fitting = []
+        if contract.party_by_declarer:
+            for seat in range(ruleset.seats):
+                facts.declarer = seat
+                if [contract.party(facts, s) for s in range(ruleset.seats)] == party:
+                    fitting.append(seat)
+            facts.declarer = None
+        alone = [s for s, p in enumerate(party) if party.count(p) == 1]
+        for found in (fitting, alone):
+            if len(found) == 1:
+                return found[0]
+        return None
+
     def by_party(self, data: dict[str, Any], key: str, most: int) -> list[int] | None:
         """Numbers by party, given by party or by seat."""
         ruleset = self.ruleset
@@ -225,7 +246,11 @@ class _Reader:
                     self.unknown((key, name), "party", name, ruleset.parties)
                 elif self.is_count((key, name), number, most):
                     totals[party] = number
-            missing = [name for name in ruleset.parties if name not in given]
+            missing = [
+                name
+                for number, name in enumerate(ruleset.parties)
+                if number in self.facts.party and name not in given
+            ]
             if missing and len(self.problems) == before:
                 self.fault((key,), f"`{missing[0]}` is missing")
         else:

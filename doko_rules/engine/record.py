@@ -128,17 +128,21 @@ def begin(ruleset: Ruleset, data: Any) -> Replay:
     hands = read_hands(ruleset, data.get("hands"), problems, whole=start is None)
     if hands is None or problems:
         return Replay(None, problems)
-    deal = Deal(ruleset, data["dealer"], hands)
+    first = None
     if start is not None:
-        _start(deal, start, problems)
-    return Replay(deal if not problems else None, problems)
+        first = _start(ruleset, hands, start, problems)
+    if problems:
+        return Replay(None, problems)
+    return Replay(Deal(ruleset, data["dealer"], hands, first), problems)
 
 
-def _start(deal: Deal, start: Any, problems: list[Problem]) -> None:
-    ruleset = deal.ruleset
+def _start(
+    ruleset: Ruleset, hands: list[list[int]], start: Any, problems: list[Problem]
+) -> tuple[int, int | None] | None:
+    """The contract and the declarer that a record begins with."""
     if type(start) is not dict:
         problems.append(Problem("DK801", ("start",), "must name a contract"))
-        return
+        return None
     number = ruleset.contract_number.get(str(start.get("contract")))
     if number is None:
         name = str(start.get("contract"))
@@ -155,14 +159,13 @@ def _start(deal: Deal, start: Any, problems: list[Problem]) -> None:
         problems.append(
             Problem("DK801", ("start", "declarer"), f"`{declarer}` is no seat")
         )
-    if len({len(hand) for hand in deal.at_lead}) != 1:
+    if len({len(hand) for hand in hands}) != 1:
         problems.append(
             Problem(
                 "DK803", ("hands",), "hands must be of equal size at the first lead"
             )
         )
-    if not problems and number is not None:
-        deal.start(number, declarer)
+    return None if number is None else (number, declarer)
 
 
 def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:

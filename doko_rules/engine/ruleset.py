@@ -235,9 +235,9 @@ class Ruleset:
             "reservation_ranks"
         ]
         self.answers: tuple[dict[str, Any], ...] = program["answers"]
-        """What a seat says without and with a reservation."""
+        """What a seat says without and with a reservation; nothing where none is asked."""
         self.otherwise: int = program["otherwise"]
-        """The contract when every seat is healthy."""
+        """The contract when no seat claims another one."""
         self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
@@ -252,6 +252,8 @@ class Ruleset:
             for ladder in self.ladders
         )
         """How many owners of levels each ladder has: seats or parties."""
+        self.stable_calls = len(self.ladders) == 1 and self.ladders[0].stable
+        """Whether legal calls change only with calls, contract, parties and cards."""
         self.lines = tuple(Line(d) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
@@ -267,6 +269,8 @@ class Ruleset:
             functions[name] for name in session["ends"]
         )
         self.highest_first: bool = session["order"] == "highest"
+        self.shared_ranks: bool = session["ties"] == "shared"
+        """Whether players of equal score share a rank; otherwise the seat decides."""
         self.rules: dict[str, dict[str, Any]] = program["rules"]
         """Origin, source and label of each entry, by rule id."""
 
@@ -277,7 +281,7 @@ class Ruleset:
         custom_clock = any(ladder.clock is not None for ladder in self.ladders)
         self.clock_size = self.hand_size * (self.seats if custom_clock else 1) + 1
         """How many values the clock of a ladder can show."""
-        self.windows: dict[tuple[Any, ...], list[Any]] = {}
+        self.windows: dict[tuple[Any, ...], Any] = {}
         """Legal calls of all seats by state of a ladder, shared between deals."""
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
@@ -298,9 +302,9 @@ class Ruleset:
         """Make every action once."""
         seats = range(self.seats)
         self.reserve = tuple(
-            (
-                Action(seat, RESERVE, self.answers[0]["id"], 0),
-                Action(seat, RESERVE, self.answers[1]["id"], 1),
+            tuple(
+                Action(seat, RESERVE, answer["id"], n)
+                for n, answer in enumerate(self.answers)
             )
             for seat in seats
         )

@@ -24,7 +24,7 @@ class Scored(NamedTuple):
 
 
 class Place(NamedTuple):
-    """One row of a ranking; players of equal score share a rank."""
+    """One row of a ranking; players of equal score share a rank if the rules say so."""
 
     rank: int
     player: int
@@ -86,6 +86,6 @@ class Session:
         places: list[Place] = []
         for n, player in enumerate(players, 1):
             tied = places and places[-1].session_score == scores[player]
-            rank = places[-1].rank if tied else n
+            rank = places[-1].rank if tied and self.ruleset.shared_ranks else n
             places.append(Place(rank, player, scores[player]))
         return places

@@ -44,24 +44,28 @@ def settle(ruleset: Ruleset, state: Any) -> Settlement:
     items, ignored = ruleset.settle(state)
     winner = state.winner
     side = winner or 0
-    value = 0
+    won = [0] * len(ruleset.parties)
+    total = 0
     factors = [
         (factor, factor.times(state))
         for factor in ruleset.factors
         if factor.when(state)
     ]
     for item in items:
-        worth = item[2] if item[1] == side else -item[2]
+        worth = item[2]
         for factor, times in factors:
             if factor.seats is None and ruleset.lines[item[0]].group in factor.groups:
                 worth *= times
-        value += worth
-    scores = [value if party == side else -value for party in state.party]
+        won[item[1]] += worth
+        total += worth
+    # What counts for one party counts against every other one.
+    scores = [2 * won[party] - total for party in state.party]
     for factor, times in factors:
         if factor.seats is not None:
             for seat in range(len(scores)):
                 if factor.seats(state, seat):
                     scores[seat] *= times
+    value = 2 * won[side] - total
     return Settlement(winner, value, scores, items, factors, ignored)
 
 
