@@ -21,6 +21,7 @@ ORDERED = (
     ("reservations", "ranks"),
     ("ladders", "*", "levels"),
     ("trick", "winner"),
+    ("trick", "next"),
     ("define", "*", "params"),
     ("outcome", "needs"),
     ("outcome", "turns"),

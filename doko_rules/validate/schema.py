@@ -42,6 +42,31 @@ def definition(name: str, reference: str) -> Schema:
 
 
 @cache
+def owners(name: str) -> dict[int, Schema]:
+    """For each `then` of a schema, by its identity, the schema that it belongs to."""
+    result: dict[int, Schema] = {}
+    waiting: list[Any] = [schema(name)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, list):
+            waiting += node
+        elif isinstance(node, dict):
+            waiting += node.values()
+            for choice in (node, *_dicts(node.get("allOf"))):
+                if "then" in choice:
+                    result.setdefault(id(choice["then"]), node)
+    return result
+
+
+def _dicts(node: object) -> list[Schema]:
+    return (
+        [item for item in node if isinstance(item, dict)]
+        if isinstance(node, list)
+        else []
+    )
+
+
+@cache
 def validator(name: str) -> Validator:
     """What checks data against a schema, made once.
 

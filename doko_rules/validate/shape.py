@@ -20,6 +20,7 @@ from doko_rules.validate.schema import (
     LAYER,
     VARIANT,
     definition,
+    owners,
     schema,
     validator,
 )
@@ -211,12 +212,9 @@ def _missing(
 def _properties(error: ValidationError, name: str) -> dict[str, Any]:
     """The properties that a complaint about missing keys is about."""
     here: Any = error.schema
-    if "properties" not in here or "then" in error.relative_schema_path:
-        # `required` inside `then`: the properties are described one level up.
-        for found in schema(name)["definitions"].values():
-            choices = [found, *found.get("allOf", ())]
-            if any(choice.get("then") is here for choice in choices):
-                here = found
+    if "then" in error.relative_schema_path:
+        # Here only demands are repeated: the properties are described one level up.
+        here = owners(name).get(id(here), here)
     properties: dict[str, Any] = here.get("properties", {})
     return properties
 

@@ -1,0 +1,77 @@
+"""Makes the schema of layers from the schema of variants.
+
+A file that extends another one, or is a pack, may leave out what its base has. So its
+schema is that of whole variants without what must be there. Run
+``python -m tests.validate.relax`` after a change to ``schemas/variant.schema.json``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from doko_rules.validate.schema import LAYER, VARIANT, schemas
+
+Schema = dict[str, Any]
+
+HEADER = ["format", "id", "label"]
+"""What each file must have by itself."""
+
+DEMANDS = frozenset({"required", "dependencies", "minProperties"})
+"""Words of a schema that ask for something to be there."""
+
+DATA = frozenset({"examples", "const", "enum", "default"})
+"""Words of a schema that hold data and not schemas."""
+
+
+def layer_schema(variant: Schema) -> Schema:
+    """The schema of layers, from that of variants."""
+    definitions = {
+        name: relaxed(definition) for name, definition in variant["definitions"].items()
+    }
+    definitions["variant"]["required"] = HEADER
+    return {
+        "$schema": variant["$schema"],
+        "title": "Layer of a variant of doko-rules",
+        "description": (
+            "A file that extends a variant, or a pack. Derived from "
+            "variant.schema.json: only what must be there is left open."
+        ),
+        "allOf": [{"$ref": "#/definitions/variant"}],
+        "definitions": definitions,
+    }
+
+
+def relaxed(schema: Any) -> Any:
+    """A schema that asks for nothing to be there, and lets everything be removed."""
+    if isinstance(schema, list):
+        return [relaxed(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    result: Schema = {}
+    for word, value in schema.items():
+        if word == "if" or word in DATA:
+            result[word] = value
+        elif word == "properties":
+            result[word] = {name: relaxed(inner) for name, inner in value.items()}
+        elif word not in DEMANDS:
+            result[word] = relaxed(value)
+    kinds = result.get("type")
+    if "x-hook" in result and isinstance(kinds, list) and "object" not in kinds:
+        result["type"] = [*kinds, "object"]
+    return result
+
+
+def text_of(schema: Schema) -> str:
+    """A schema as its file has it."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write the schema of layers."""
+    variant = json.loads((schemas() / VARIANT).read_text("utf-8"))
+    (schemas() / LAYER).write_text(text_of(layer_schema(variant)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
