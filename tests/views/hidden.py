@@ -1,4 +1,4 @@
-"""Deals that look alike to one seat: random ones, and the same with other hidden cards."""
+"""Random deals, and deals that look the same to one seat but hide other cards."""
 
 from __future__ import annotations
 

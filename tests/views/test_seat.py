@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doko_rules.engine.deal import Deal
-from doko_rules.engine.ruleset import Ruleset
 from doko_rules.engine.session import Session
 from doko_rules.engine.variants import load_variant
 from doko_rules.views import told
@@ -23,6 +22,9 @@ from tests.chance import seeded
 from tests.source import ROOT
 from tests.views.hidden import actions_of, alike, random_prefix
 
+if TYPE_CHECKING:
+    from doko_rules.engine.ruleset import Ruleset
+
 FILES = sorted((ROOT / "variants").rglob("*.yaml"))
 VARIANTS = [
     path.stem
@@ -32,7 +34,7 @@ VARIANTS = [
 SEEDS = st.integers(0, 2**32 - 1)
 
 # Rules that give something away, as some do that people play: the only ones for which
-# two deals that look alike may be told apart. Each entry: (file, path) and what it tells.
+# deals that look alike may be told apart. Each: file and path, and what it tells.
 REVEALING: dict[tuple[str, str], str] = {}
 
 
@@ -113,7 +115,7 @@ def test_every_rule_that_gives_something_away_is_listed() -> None:
     assert found == REVEALING.keys()
 
 
-# --- what is told ----------------------------------------------------------------------
+# --- what is told ---------------------------------------------------------------------
 
 
 def _deal(first: str, dealer: int = 3) -> Deal:
@@ -145,7 +147,8 @@ def test_a_hand_is_sorted_by_the_order_in_force() -> None:
         deal.apply(deal.ruleset.reserve[seat][0])
     number = deal.ruleset.contract_number["fleischloser"]
     deal.apply(deal.ruleset.name[0][number])
-    assert view(deal, 0)["hand"] == "CA CA CQ CJ SA SA SQ HA HQ DA DK DQ".split()
+    plain = "CA CA CQ CJ SA SA SQ HA HQ DA DK DQ"
+    assert view(deal, 0)["hand"] == plain.split()
 
 
 def test_the_legal_cards_come_in_the_order_of_the_hand() -> None:
