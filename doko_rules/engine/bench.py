@@ -32,7 +32,7 @@ def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:
         calls = deal.calls(seat)
         if calls and number() < CALL_RATE:
             apply(calls[int(number() * len(calls))])
-        cards = deal.choices()
+        cards = deal.offered
         apply(cards[int(number() * len(cards))])
         seat = deal.turn
     return settle(ruleset, deal)

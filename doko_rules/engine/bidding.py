@@ -33,7 +33,7 @@ def ask_for_reservation(deal: Deal, seat: int) -> None:
     deal.turn = seat
     both = deal.ruleset.reserve[seat]
     unconditional = deal.ruleset.always_claimable or claims(deal, seat)
-    deal._legal = both if unconditional else both[:1]
+    deal.offered = both if unconditional else both[:1]
 
 
 def advance(deal: Deal, action: Action) -> None:
@@ -73,10 +73,10 @@ def ask_for_name(deal: Deal, seat: int) -> None:
     rank = deal.rank_asked
     names = ruleset.name[seat]
     if rank < 0:
-        deal._legal = tuple(names[index] for index in own)
+        deal.offered = tuple(names[index] for index in own)
         return
     ranks = [ruleset.contracts[index].claim_rank for index in own]
     legal = [names[i] for i, r in zip(own, ranks, strict=True) if r == rank]
     if not legal or any(r > rank for r in ranks):
         legal.append(ruleset.passes[seat][rank])
-    deal._legal = tuple(legal)
+    deal.offered = tuple(legal)

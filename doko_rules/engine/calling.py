@@ -18,8 +18,10 @@ MOST_WINDOWS = 10_000
 """How many states of a ladder a ruleset remembers."""
 
 
-class Windows(tuple[Window, ...]):
+class Windows(list[Window]):
     """The windows of all seats in one state of a ladder, and what follows calls."""
+
+    __slots__ = ("following",)
 
     following: dict[tuple[Action, int], tuple[Windows, bool]]
     """Windows after a call at what the clock shows, and whether it was a late reply."""
@@ -101,6 +103,11 @@ def is_open(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
     )
 
 
+def is_late(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
+    """Whether a legal call of ``level`` is a reply that is too late as a first call."""
+    return not first_call_in_time(ladder, at, level, clock)
+
+
 def calls(deal: Deal, seat: int) -> Sequence[Action]:
     """The legal calls of a seat; keeps the windows where they hold for a while."""
     if deal.ruleset.stable_calls:
@@ -154,9 +161,7 @@ def make(deal: Deal, action: Action) -> None:
     windows = deal._windows
     known = windows.following.get((action, clock)) if windows is not None else None
     if known is None:
-        late = not first_call_in_time(
-            ladder, standing(deal, number, seat), level, clock
-        )
+        late = is_late(ladder, standing(deal, number, seat), level, clock)
     else:
         late = known[1]
     if level > deal.levels[number][owner]:

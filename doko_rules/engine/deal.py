@@ -34,7 +34,6 @@ class Deal:
     __slots__ = (
         "_by_class",
         "_hands",
-        "_legal",
         "_next",
         "_table",
         "_windows",
@@ -55,6 +54,7 @@ class Deal:
         "levels",
         "log",
         "made",
+        "offered",
         "partner",
         "party",
         "phase",
@@ -139,7 +139,11 @@ class Deal:
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
         self.turn: int | None = self.forehand
-        self._legal: Sequence[Action] = ()
+        self.offered: Sequence[Action] = ()
+        """The legal actions of the seat to act, calls left out, one for each card.
+
+        The list is read only and holds good until the next action.
+        """
         if start is None:
             bidding.begin(self)
         else:
@@ -159,11 +163,8 @@ class Deal:
     # --- what may be done ----------------------------------------------------
 
     def choices(self) -> Sequence[Action]:
-        """The legal actions of the seat to act, calls left out, one for each card.
-
-        The list is read only and holds good until the next action.
-        """
-        return self._legal
+        """What is ``offered``: the legal actions of the seat to act, without calls."""
+        return self.offered
 
     def calls(self, seat: int) -> Sequence[Action]:
         """The calls that ``seat`` may make now, in turn or not."""
@@ -176,14 +177,14 @@ class Deal:
 
     def legal(self, seat: int) -> list[Action]:
         """Every legal action of ``seat``."""
-        own = self._legal if seat == self.turn else ()
+        own = self.offered if seat == self.turn else ()
         return [*dict.fromkeys(own), *self.calls(seat)]
 
     def is_legal(self, action: Action) -> bool:
         """Whether ``action`` may be done now."""
         if action.kind == CALL:
             return action in self.calls(action.seat)
-        return action in self._legal
+        return action in self.offered
 
     # --- what happens ----------------------------------------------------------
 
@@ -196,7 +197,7 @@ class Deal:
         if action.kind != PLAY:
             self._answer_or_call(action)
             return
-        if action not in self._legal:
+        if action not in self.offered:
             raise IllegalAction(self, action)
         seat = action.seat
         card = action.index
@@ -214,7 +215,7 @@ class Deal:
             if left_in_trick == 1:
                 self.led.append(class_)
             self.turn = turn = self._next[seat]
-            self._legal = self._by_class[turn][self.led[-1]] or self._hands[turn]
+            self.offered = self._by_class[turn][self.led[-1]] or self._hands[turn]
         else:
             self._close_trick()
 
@@ -255,13 +256,13 @@ class Deal:
         if hand:
             self.turn = winner
             self.leaders.append(winner)
-            self._legal = hand
+            self.offered = hand
         else:
             self._finish()
 
     def _finish(self) -> None:
         self.turn = None
-        self._legal = ()
+        self.offered = ()
         self.phase = SCORED
         self.forget_windows()
         self.count_up()
@@ -309,7 +310,7 @@ class Deal:
         self.log.append(("contract", self.public_contract))
         self.find_parties()
         leader = chosen.leader(self)
-        self.leaders.append(leader)
+        self.leaders = [leader]
         self.turn = leader
         self.offer_cards()
 
@@ -346,11 +347,11 @@ class Deal:
     def offer_cards(self) -> None:
         """Work out the legal cards of the seat to play."""
         if self.turn is None or self.phase != PLAYING:
-            self._legal = ()
+            self.offered = ()
             return
         hand = self._hands[self.turn]
         running = len(self.card_of) % len(self._next)
-        self._legal = (running and self._by_class[self.turn][self.led[-1]]) or hand
+        self.offered = (running and self._by_class[self.turn][self.led[-1]]) or hand
 
     def find_parties(self) -> None:
         """Work out the party of each seat."""

@@ -272,7 +272,7 @@ def _refuse(problems: Sequence[Problem]) -> None:
 
 def _open_calls(deal: Deal, seat: int) -> dict[str, bool]:
     return {
-        action.what: not calling.first_call_in_time(
+        action.what: calling.is_late(
             deal.ruleset.ladders[action.ladder],
             calling.standing(deal, action.ladder, seat),
             action.index,
