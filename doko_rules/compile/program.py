@@ -66,6 +66,8 @@ STABLE_READS = frozenset(
     }
 )
 """What changes only with calls, with the contract or with settling."""
+BY_DECLARER = frozenset({"declarer", "left", "right", "other", "seats", "parties"})
+"""What an expression may read whose value follows from the declarer alone."""
 
 
 class Compiler:
@@ -201,16 +203,16 @@ class Compiler:
                     "party": self.module.expression(f"{rule}/party", ("seat",), party),
                     "party_by_declarer": party is not None
                     and "declarer" in party.reads
-                    and not party.reads & {"partner", "dealt", "held", "held_at_lead"},
+                    and party.reads <= BY_DECLARER,
                     "claim_rank": rank_numbers.get(text(claim, "rank"), -1),
                     "claim": self.condition(
                         f"{rule}/claim", claim, "contract.claim", ("seat",)
                     ),
                     "within": numbers.get(text(hidden, "within"), -1),
-                    "hidden": self.condition(
+                    "hidden": self.guard(
                         f"{rule}/hidden", hidden, "contract.hidden", ("seat",)
                     ),
-                    "settles": self.condition(
+                    "settles": self.guard(
                         f"{rule}/settles", settles, "contract.settles.when", ("trick",)
                     ),
                     "partner": self.value(
@@ -235,8 +237,15 @@ class Compiler:
                 {"id": id, "label": label(entry, id)} for id, entry in ranks
             ),
             "answers": tuple({"id": id, "label": words} for _, id, words in answers),
-            "otherwise": numbers.get(text(reservations, "otherwise"), 0),
+            "otherwise": numbers.get(
+                text(reservations, "otherwise"), self.first_public(found)
+            ),
         }
+
+    @staticmethod
+    def first_public(contracts: list[dict[str, Any]]) -> int:
+        """The contract that is played where nothing is said before the play."""
+        return next((c["index"] for c in contracts if c["within"] < 0), 0)
 
     def value(
         self,
@@ -257,6 +266,15 @@ class Compiler:
         return self.module.condition(
             rule, parameters, self.book.clauses(rule, entry, hook)
         )
+
+    def guard(
+        self, rule: str, entry: Mapping, hook: str, parameters: tuple[str, ...]
+    ) -> str:
+        """The function of an entry's conditions; empty only where there is no entry."""
+        if not entry.items:
+            return ""
+        clauses = self.book.clauses(rule, entry, hook)
+        return self.always(rule, clauses, parameters)
 
     # --- calls -------------------------------------------------------------------
 
@@ -309,8 +327,7 @@ class Compiler:
             "level_labels": tuple(label(level, name) for name, level in levels),
             "words": tuple(self.words(name, level) for name, level in levels),
             "word_labels": tuple(self.word_labels(n, level) for n, level in levels),
-            "opens": self.module.condition(f"{rule}/opens", ("seat",), opens)
-            or self.module.function(f"{rule}/opens", ("seat",), ["return True"]),
+            "opens": self.always(f"{rule}/opens", opens, ("seat",)),
             "clock": ""
             if by_cards
             else self.module.expression(f"{rule}/clock", ("seat",), clock),
@@ -407,10 +424,12 @@ class Compiler:
         self.module.lines += settle_source(scoring, len(self.shape.parties), constants)
         self.module.lines += find_source(scoring)
 
-    def always(self, rule: str, clauses: list[Clause]) -> str:
+    def always(
+        self, rule: str, clauses: list[Clause], parameters: tuple[str, ...] = ()
+    ) -> str:
         """The function of conditions, true where there are none."""
-        name = self.module.condition(rule, (), clauses)
-        return name or self.module.function(rule, (), ["return True"])
+        name = self.module.condition(rule, parameters, clauses)
+        return name or self.module.function(rule, parameters, ["return True"])
 
     def knowledge(self) -> None:
         """What makes the party of a seat public."""
@@ -418,8 +437,7 @@ class Compiler:
         for id, entry in entries(self.tree, "knowledge", "parties"):
             rule = f"knowledge/parties/{id}"
             clauses = self.book.clauses(rule, entry, "knowledge.party")
-            name = self.module.condition(rule, ("seat",), clauses)
-            found.append(name or self.module.function(rule, ("seat",), ["return True"]))
+            found.append(self.always(rule, clauses, ("seat",)))
         self.program["known_parties"] = tuple(found)
 
     def session(self) -> None:
@@ -434,15 +452,14 @@ class Compiler:
         for id, end in entries(entry, "ends"):
             rule = f"session/ends/{id}"
             ends.append(
-                self.module.condition(
-                    rule, (), self.book.clauses(rule, end, "session.ends")
-                )
+                self.always(rule, self.book.clauses(rule, end, "session.ends"))
             )
         self.program["session"] = {
             "first_dealer": text(section(entry, "first_dealer"), "by", "lot"),
             "next_dealer": self.next_dealer(following),
-            "ends": tuple(name for name in ends if name),
+            "ends": tuple(ends),
             "order": text(section(entry, "ranking"), "order", "highest"),
+            "ties": text(section(entry, "ranking"), "ties", "shared"),
         }
 
     def next_dealer(self, item: Expression | None) -> str:

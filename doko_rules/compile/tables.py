@@ -32,7 +32,8 @@ class Deck:
                 self.card_rank.append(r)
                 self.card_points.append(rank["card_points"])
                 self.aliases[code] = number
-                self.aliases[suit["symbol"] + rank["letter"]] = number
+                if suit["symbol"]:
+                    self.aliases[suit["symbol"] + rank["letter"]] = number
 
     def __len__(self) -> int:
         return len(self.codes)

@@ -27,11 +27,8 @@ class Tables:
         self.card_suit: tuple[int, ...] = program["card_suit"]
         self.card_rank: tuple[int, ...] = program["card_rank"]
         self.card_points: tuple[int, ...] = program["card_points"]
-        parties = self.parties
-        # With more than two parties there is no single other one: the first of them.
-        self.other_party = tuple(
-            next((q for q in parties if q != p), p) for p in parties
-        )
+        self.other_party = self.parties[::-1]
+        """The opposing party, where there are two."""
         for trait in program["traits"]:
             holders = tuple(trait in c["traits"] for c in program["contracts"])
             setattr(self, "trait_" + trait.replace("-", "_"), holders)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from doko_rules.engine.actions import Action
     from doko_rules.engine.known import Known
 
@@ -67,9 +69,7 @@ class Trick:
         self.points = 0
         if on_table:
             self.look_at_table()
-        self.followers = [
-            (known.seat + step) % seats for step in range(1, seats - on_table)
-        ]
+        self.followers = list(self.seats_behind(seats - on_table - 1))
         doubt = 1 - 1 / (seats - 1)
         self.against = [doubt if side is None else 1.0 - side for side in known.sides]
         """How likely each seat is on the other side."""
@@ -79,6 +79,13 @@ class Trick:
         points_unseen = sum(map(int.__mul__, unseen, known.card_points))
         self.stake = self.points + points_unseen / hidden * len(self.followers)
         """Card points on the table and likely to come."""
+
+    def seats_behind(self, number: int) -> Iterator[int]:
+        """The seats that play after the own one, in turn."""
+        seat = self.known.seat
+        for _ in range(number):
+            seat = self.known.next[seat]
+            yield seat
 
     def look_at_table(self) -> None:
         """Find the best card so far and count the card points."""

@@ -70,6 +70,7 @@ class Known:
         "led",
         "legal",
         "mean_points",
+        "next",
         "playing",
         "seat",
         "seat_of",
@@ -104,6 +105,8 @@ class Known:
     """Card points of each kind; one each in a game that has none."""
     mean_points: float
     copies: int
+    next: Sequence[int]
+    """The seat that plays after each seat."""
 
 
 class Guide:
@@ -165,6 +168,7 @@ class Guide:
         known.card_points = self.card_points
         known.mean_points = self.mean_points
         known.copies = self.ruleset.copies
+        known.next = self.ruleset.next
         return known
 
     def worth(self, deal: Deal, seat: int) -> dict[int, int]:

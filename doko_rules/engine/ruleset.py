@@ -235,7 +235,7 @@ class Ruleset:
             "reservation_ranks"
         ]
         self.answers: tuple[dict[str, Any], ...] = program["answers"]
-        """What a seat says without and with a reservation; nothing where none is asked."""
+        """What a seat says without and with a reservation; empty if it is not asked."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
         self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)

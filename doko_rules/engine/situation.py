@@ -289,7 +289,7 @@ class _Reader:
         if len(cards) > ruleset.seats:
             self.fault(("trick", "cards"), f"a trick has {ruleset.seats} cards")
             return
-        deal.leaders.append(leader)
+        deal.leaders = [leader]
         seat = leader
         for n, card in enumerate(cards):
             kind = card_number(ruleset, card)
@@ -300,7 +300,7 @@ class _Reader:
                 deal.led.append(deal.classes[kind])
             deal.card_of.append(kind)
             deal.seat_of.append(seat)
-            seat = ruleset.tables.left_of[seat]
+            seat = ruleset.next[seat]
         deal.turn = seat if len(cards) < ruleset.seats else None
         deal.offer_cards()
 

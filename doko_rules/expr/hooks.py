@@ -152,7 +152,7 @@ def _constants(shape: Shape) -> list[Name]:
             "next seat anticlockwise",
         ),
     ]
-    if len(shape.parties) > 1:
+    if len(shape.parties) == 2:
         names.append(
             Name(
                 "other",
