@@ -18,6 +18,7 @@ from tests.validate.relax import layer_schema, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 Schema = dict[str, Any]
 
@@ -136,13 +137,16 @@ def test_fingerprints_know_the_maps_whose_order_means_something() -> None:
     assert set(_ordered(definition(VARIANT, "variant"), ())) == set(ORDERED)
 
 
-@pytest.mark.parametrize(
-    "file", sorted(shipped().rglob("*.yaml")), ids=lambda f: f.stem
-)
-def test_an_editor_finds_nothing_wrong_with_a_shipped_file(file: Any) -> None:
+FILES = [
+    file
+    for file in sorted(shipped().rglob("*.yaml"))
+    if not file.name.endswith(".cases.yaml")  # they have a schema of their own
+]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_an_editor_finds_nothing_wrong_with_a_shipped_file(file: Path) -> None:
     data = yaml.safe_load(file.read_text("utf-8"))
-    if "cases" in data:
-        pytest.skip("cases have a schema of their own")
     registry = Registry().with_resource(LAYER, Resource.from_contents(schema(LAYER)))
     validator = Draft7Validator(json.loads(json.dumps(WHOLE)), registry=registry)
     assert [error.message for error in validator.iter_errors(data)] == []

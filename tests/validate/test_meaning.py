@@ -1,0 +1,144 @@
+"""The parts of a variant fit together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from doko_rules.core.diagnostics import Report
+from doko_rules.load.layers import resolve
+from doko_rules.validate.meaning import check_meaning
+from doko_rules.validate.references import REFERENCES
+from doko_rules.validate.schema import VARIANT, definition
+from doko_rules.validate.shape import shape
+
+if TYPE_CHECKING:
+    from doko_rules.core.diagnostics import Diagnostic
+
+LABEL = {"en": "a", "de": "b"}
+CITED = {"source": "tsr 1", "label": LABEL}
+
+
+def _faults(**sections: Any) -> list[Diagnostic]:
+    resolved = resolve({"extends": "ddv-2026", **sections})
+    assert not [*resolved.report, *shape(resolved)]
+    # What is inherited is found in each heir, at one place.
+    return list(Report(check_meaning(resolved.tree)))
+
+
+@pytest.mark.parametrize("id", ["ddv-2026", "ddv-2026-home"])
+def test_the_parts_of_shipped_variants_fit(id: str) -> None:
+    assert not check_meaning(resolve(id).tree)
+
+
+@pytest.mark.parametrize(
+    "sections",
+    [
+        {"orders": {"normal": {"plain": ["aec"]}}},
+        {"orders": {"normal": {"trumps": ["H11"]}}},
+        {"orders": {"normal": {"trumps": ["quen"]}}},
+        {"contracts": {"normal": {"order": "nromal"}}},
+        {"contracts": {"any-solo": {"traits": {"sole": True}}}},
+        {"contracts": {"marriage": {"claim": {"rank": "solos"}}}},
+        {"contracts": {"marriage": {"settles": {"otherwise": "x"}}}},
+        {"contracts": {"silent-solo": {"hidden": {"within": "x"}}}},
+        {"reservations": {"otherwise": "x"}},
+        {"ladders": {"calls": {"reply": {"level": "x"}}}},
+        {"score": {"lines": {"won": {"group": "x"}}}},
+        {"score": {"factors": {"solo": {"groups": {"x": True}}}}},
+        {"advice": {"claims": {"x": 1}}},
+        {"advice": {"calls": {"x": True}}},
+    ],
+)
+def test_an_id_must_name_an_entry(sections: dict[str, Any]) -> None:
+    assert [fault.code for fault in _faults(**sections)] == ["DK501"]
+
+
+def test_cards_may_be_written_with_signs() -> None:
+    assert not _faults(orders={"normal": {"trumps": ["♥10", "queen", "clubs"]}})
+
+
+def test_the_nearest_entry_is_named() -> None:
+    (fault,) = _faults(contracts={"normal": {"order": "nromal"}})
+    assert fault.help == "did you mean `normal`?"
+
+
+def test_an_abstract_contract_is_not_played() -> None:
+    (fault,) = _faults(reservations={"otherwise": "any-solo"})
+    assert fault.code == "DK503"
+    assert fault.notes
+
+
+def test_hands_need_enough_cards() -> None:
+    faults = _faults(deal={"hand_size": 13, "packets": [13]})
+    assert [(f.code, f.severity) for f in faults] == [("DK504", "error")]
+
+
+def test_cards_that_stay_undealt_are_a_warning() -> None:
+    faults = _faults(deal={"hand_size": 10, "packets": [5, 5]})
+    assert [(f.code, f.severity) for f in faults] == [("DK504", "warning")]
+
+
+def test_packets_sum_up_to_a_hand() -> None:
+    (fault,) = _faults(deal={"packets": [3, 3, 3]})
+    assert fault.message == "the packets have 9 cards, a hand has 12"
+
+
+def test_nothing_is_counted_that_depends_on_options() -> None:
+    option = {"type": "bool", "default": True, "label": LABEL}
+    assert not _faults(
+        options={"nines": option},
+        deck={"ranks": {"nine": {"when": "option.nines"}}},
+        deal={
+            "hand_size": "if option.nines then 12 else 10",
+            "packets": [3, 3, 3, "if option.nines then 3 else 1"],
+        },
+    )
+
+
+def test_suits_and_ranks_have_letters_of_their_own() -> None:
+    faults = _faults(deck={"suits": {"hearts": {"letter": "C"}}})
+    assert [fault.code for fault in faults] == ["DK505"]
+    faults = _faults(deck={"ranks": {"jack": {"letter": "Q"}}})
+    assert [fault.code for fault in faults] == ["DK505"]
+
+
+def test_calls_have_words_of_their_own() -> None:
+    level = {**CITED, "limit": 3, "says": {"re": {"id": "re", "label": LABEL}}}
+    levels = {"more": level}
+    faults = _faults(ladders={"calls": {"levels": levels}})
+    assert sorted(fault.code for fault in faults) == ["DK505", "DK507"]
+
+
+def test_there_are_two_answers() -> None:
+    third = {"claims": True, "label": LABEL}
+    faults = _faults(reservations={"answers": {"maybe": third}})
+    assert [fault.code for fault in faults] == ["DK506"]
+    faults = _faults(reservations={"answers": {"healthy": {"claims": True}}})
+    assert sorted(fault.message for fault in faults) == [
+        "a second answer says `claims: true`",
+        "no answer says `claims: false`",
+    ]
+
+
+def test_ranges_have_a_number() -> None:
+    option = {"type": "int", "from": 3, "to": 1, "default": 2, "label": LABEL}
+    assert [f.code for f in _faults(options={"new": option})] == ["DK508"]
+    numbers = {"below": "int 240..0"}
+    assert [f.code for f in _faults(ladders={"calls": {"numbers": numbers}})] == [
+        "DK508"
+    ]
+
+
+def test_references_are_keys_of_the_schema() -> None:
+    for reference in REFERENCES:
+        for path in (reference.path, reference.target):
+            node = definition(VARIANT, "variant")
+            for step in path:
+                if step == "*":
+                    node = node.get("additionalProperties") or node["items"]
+                elif step != "(keys)":
+                    node = node["properties"][step]
+                if "$ref" in node:
+                    node = definition(VARIANT, node["$ref"])
