@@ -78,3 +78,25 @@ class Module:
     def source(self) -> str:
         """All functions."""
         return "\n".join(self.lines) + "\n"
+
+
+def take_source(seats: int) -> list[str]:
+    """The lines of ``take``: who wins a full trick, and its card points.
+
+    It is written out for the number of seats, since it runs once for each trick.
+    """
+    cards = [f"c{n}" for n in range(seats)]
+    out = [
+        "def take(cards, hold, challenge, card_points):",
+        f"{INDENT}{', '.join(cards)}, = cards",
+        f"{INDENT}best = 0",
+        f"{INDENT}bar = hold[c0]",
+    ]
+    for n, card in enumerate(cards[1:], 1):
+        out.append(f"{INDENT}if challenge[{card}] > bar:")
+        out.append(f"{INDENT * 2}best = {n}")
+        if n < seats - 1:
+            out.append(f"{INDENT * 2}bar = hold[{card}]")
+    total = " + ".join(f"card_points[{card}]" for card in cards)
+    out.append(f"{INDENT}return best, {total}")
+    return out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.code import Module, source_of
+from doko_rules.compile.code import Module, source_of, take_source
 from doko_rules.compile.entries import (
     entries,
     flag,
@@ -423,6 +423,7 @@ class Compiler:
         self.program["factors"] = tuple(factors)
         self.module.lines += settle_source(scoring, len(self.shape.parties), constants)
         self.module.lines += find_source(scoring)
+        self.module.lines += take_source(self.shape.seats)
 
     def always(
         self, rule: str, clauses: list[Clause], parameters: tuple[str, ...] = ()

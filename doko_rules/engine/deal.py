@@ -220,29 +220,26 @@ class Deal:
             self._close_trick()
 
     def _answer_or_call(self, action: Action) -> None:
-        if not self.is_legal(action):
-            raise IllegalAction(self, action)
-        self.log.append(action)
         if action.kind == CALL:
+            if action not in self.calls(action.seat):
+                raise IllegalAction(self, action)
+            self.log.append(action)
             calling.make(self, action)
-        else:
+        elif action in self.offered:
+            self.log.append(action)
             bidding.advance(self, action)
+        else:
+            raise IllegalAction(self, action)
 
     def _close_trick(self) -> None:
-        # One loop for winner and points: this is the hot path.
         card_of = self.card_of
-        play = len(card_of) - len(self._next)
+        first = len(card_of) - len(self._next)
         hold, challenge = self._table
         led = self.led[-1]
-        hold_row, challenge_row = hold[led], challenge[led]
-        card_points = self.tables.card_points
-        best = bar = points = 0
-        for card in card_of[play:]:
-            points += card_points[card]
-            if challenge_row[card] > bar:
-                bar = hold_row[card]
-                best = play
-            play += 1
+        position, points = self.ruleset.take(
+            card_of[first:], hold[led], challenge[led], self.tables.card_points
+        )
+        best = first + position
         winner = self.seat_of[best]
         self.best_of.append(best)
         self.winner_of.append(winner)

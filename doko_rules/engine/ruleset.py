@@ -260,6 +260,8 @@ class Ruleset:
         self.factors = tuple(Factor(d, functions) for d in program["factors"])
         self.tables = Tables(program)
         self.settle: Callable[[Any], list[Any]] = functions["settle"]
+        self.take: Callable[..., tuple[int, int]] = functions["take"]
+        """Position of the winning card of a full trick, and its card points."""
         self.find: Callable[[Any], list[Any]] = functions["find"]
         session = program["session"]
         self.draws_dealer: bool = session["first_dealer"] == "lot"
