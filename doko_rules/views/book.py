@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.program import Compiler
     from doko_rules.compile.rules import Clause, Expression
+    from doko_rules.core.diagnostics import Place
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.expr.interpret import Trace
     from doko_rules.views.reasons import Reason
@@ -37,6 +38,24 @@ class Book:
         """The expression at a place, as written."""
         found = self.expressions.get(rule)
         return otherwise if found is None else found.node.text
+
+    def place(self, rule: str) -> Place | None:
+        """Where the expression of a rule stands."""
+        found = self.expressions.get(rule)
+        return None if found is None else found.node.place
+
+    def holds(self, rule: str, state: Any, given: Mapping[str, Any]) -> bool:
+        """Whether all clauses of an entry are true; an entry without any applies."""
+        return all(
+            bool(self.read(clause, state, given).value) is not clause.negated
+            for clause in self.conditions.get(rule, ())
+        )
+
+    def read(self, clause: Clause, state: Any, given: Mapping[str, Any]) -> Trace:
+        """A clause evaluated step by step."""
+        from doko_rules.expr.interpret import trace
+
+        return trace(clause.expression.ir, state, given)
 
     def trace(self, rule: str, state: Any, given: Mapping[str, Any]) -> Trace | None:
         """An expression evaluated step by step."""
@@ -84,8 +103,8 @@ class Book:
         from doko_rules.views.reasons import reason
 
         for clause in self.conditions.get(rule, ()):
-            found = self.trace(clause.id, state, given)
-            if found is None or bool(found.value) is not clause.negated:
+            found = self.read(clause, state, given)
+            if bool(found.value) is not clause.negated:
                 continue
             text = clause.expression.node.text
             yield reason(
@@ -93,6 +112,7 @@ class Book:
                 clause.id,
                 f"not ({text})" if clause.negated else text,
                 self.leaves(found, text, state),
+                clause.expression.node.place,
             )
 
 

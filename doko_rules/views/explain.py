@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.settlement import line_text
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import Reason, reason
@@ -12,9 +14,8 @@ from doko_rules.views.values import class_id, value_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from doko_rules.engine.deal import Deal
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.ruleset import Contract, Order, Ruleset
     from doko_rules.engine.settlement import Item, Settlement
     from doko_rules.views.book import Book
 
@@ -54,22 +55,55 @@ class Explainer:
         contract = self.ruleset.contracts[self.state.contract]
         seat = self.state.declarer
         result = contract.id if seat is None else f"{contract.id} by seat {seat}"
-        rules = [contract.rule]
-        if contract.claim_rank >= 0:
-            rules.append(f"{contract.rule}/claim")
-            rank = self.ruleset.reservation_ranks[contract.claim_rank]["id"]
-            rules.append(f"reservations/ranks/{rank}")
-        if contract.within >= 0:
-            rules.append(f"{contract.rule}/hidden")
+        because = [self.held(contract.rule, {})]
+        claimed = self.replaced()
+        if claimed is None:
+            claimed = contract
+        else:
+            because.append(self.unsettled(claimed))
         given = {} if seat is None else {"seat": seat}
-        because = [self.held(rule, given) for rule in rules]
+        before = self.before_play()
+        if claimed.claim_rank >= 0:
+            because.append(self.held(f"{claimed.rule}/claim", given, state=before))
+            rank = self.ruleset.reservation_ranks[claimed.claim_rank]["id"]
+            because.append(self.held(f"reservations/ranks/{rank}", {}))
+        if contract.within >= 0:
+            because.append(self.held(f"{contract.rule}/hidden", given, state=before))
         return Explanation("contract", result, tuple(because))
+
+    def before_play(self) -> Any:
+        """The deal as it was when contracts were claimed; None for facts."""
+        if not hasattr(self.state, "dealt"):
+            return None
+        return Deal(self.ruleset, self.state.dealer, self.state.dealt)
+
+    def replaced(self) -> Contract | None:
+        """The contract that was given up for the one in force."""
+        played = [
+            entry[1]
+            for entry in getattr(self.state, "log", ())
+            if isinstance(entry, tuple) and entry[0] == "contract"
+        ]
+        return self.ruleset.contracts[played[0]] if len(played) > 1 else None
+
+    def unsettled(self, contract: Contract) -> Reason:
+        """That no trick in time settled a contract."""
+        rule = f"{contract.rule}/settles"
+        text = self.book.text(rule, "true")
+        winners = self.state.winner_of[: contract.settles_within]
+        values = [(f"trick {n} won by", f"seat {s}") for n, s in enumerate(winners, 1)]
+        condition = f"not ({text}) in {contract.settles_within} tricks"
+        return reason(self.ruleset, rule, condition, values, self.book.place(rule))
 
     def party(self, seat: int) -> Explanation:
         """Why a seat is of its party, and by what everybody knows it."""
         contract = self.ruleset.contracts[self.state.contract]
         given = {"seat": seat}
         because = [self.held(f"{contract.rule}/party", given)]
+        settled_in: int = getattr(self.state, "settled_in", 0)
+        if self.state.partner is not None and settled_in:
+            trick = {"trick": settled_in - 1}
+            because.append(self.held(f"{contract.rule}/settles", trick))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
         name = self.ruleset.parties[self.state.party[seat]]
         return Explanation(f"party of seat {seat}", name, tuple(because))
@@ -77,16 +111,16 @@ class Explainer:
     def knowledge(self, seat: int) -> Iterator[str]:
         """The entries that make the party of a seat public."""
         for rule in self.book.conditions:
-            if rule.startswith("knowledge/parties/"):
-                found = self.book.trace(rule, self.state, {"seat": seat})
-                if found is not None and found.value:
-                    yield rule
+            if rule.startswith("knowledge/parties/") and self.book.holds(
+                rule, self.state, {"seat": seat}
+            ):
+                yield rule
 
     def trick(self, number: int) -> Explanation:
         """Why a trick, counted from 1, went to its winner."""
         ruleset, deal = self.ruleset, self.state
         trick = number - 1
-        order = ruleset.contracts[deal.public_contract].order
+        order = self.order_at(trick)
         led = deal.led[trick]
         plays = deal.plays_of(trick)
         best = deal.best_of[trick]
@@ -109,7 +143,7 @@ class Explainer:
             reason(ruleset, f"orders/{order.id}", order.label["en"], []),
         ]
         same = [p for p in plays if deal.card_of[p] == deal.card_of[best]]
-        if len(same) > 1:
+        if len(same) > 1 and any(r.startswith("equal_cards/") for r in ruleset.rules):
             seats = [(f"{card} of seat {deal.seat_of[p]}", str(n)) for n, p in
                      enumerate(same, 1)]  # fmt: skip
             because.append(
@@ -121,6 +155,16 @@ class Explainer:
             f"trick {number}", f"{result}, {points} card points", tuple(because)
         )
 
+    def order_at(self, trick: int) -> Order:
+        """The card order in force when a trick was taken."""
+        contract: int = self.state.public_contract
+        for entry in self.state.log:
+            if entry == ("trick", trick):
+                break
+            if isinstance(entry, tuple) and entry[0] == "contract":
+                contract = entry[1]
+        return self.ruleset.contracts[contract].order
+
     # --- result ----------------------------------------------------------------
 
     def winner(self, settlement: Settlement) -> Explanation:
@@ -128,29 +172,51 @@ class Explainer:
         ruleset = self.ruleset
         because: list[Reason] = []
         for party, name in enumerate(ruleset.parties):
+            if party not in self.state.party:
+                continue
             given = {"party": party}
             rule = self._need(given)
             if rule is not None:
                 because.append(self.held(f"{rule}/is", given, f"{name} needs"))
-        for rule, clauses in self.book.conditions.items():
-            if rule.startswith("outcome/turns/") and clauses:
-                because.append(self.held(rule, {}))
+        because += self.turns(settlement)
         winner = settlement.winner
         name = "nobody" if winner is None else ruleset.parties[winner]
         return Explanation("winner", name, tuple(because))
 
+    def turns(self, settlement: Settlement) -> list[Reason]:
+        """The steps that turned the result, each as it found the one before."""
+        state = self.state
+        found = []
+        state.winner = self._by_needs()
+        for rule in self.book.conditions:
+            if rule.startswith("outcome/turns/") and self.book.holds(rule, state, {}):
+                found += [self.held(rule, {}), self.held(f"{rule}/winner", {})]
+                turned = self.book.trace(f"{rule}/winner", state, {})
+                state.winner = None if turned is None else turned.value
+        state.winner = settlement.winner
+        return found
+
+    def _by_needs(self) -> int | None:
+        """The only party that has what it needs."""
+        reached = []
+        for party in range(len(self.ruleset.parties)):
+            rule = self._need({"party": party})
+            if rule is not None and self._holds(f"{rule}/is", {"party": party}):
+                reached.append(party)
+        return reached[0] if len(reached) == 1 else None
+
     def _need(self, given: Mapping[str, int]) -> str | None:
         """The entry that says what a party needs: the first that applies."""
-        for rule, clauses in self.book.conditions.items():
-            if not rule.startswith("outcome/needs/") or rule.count("/") > 2:
-                continue
-            if all(self._holds(c.id, given) is not c.negated for c in clauses):
+        for rule in self.book.conditions:
+            if rule.startswith("outcome/needs/") and self.book.holds(
+                rule, self.state, given
+            ):
                 return rule
         return None
 
     def _holds(self, rule: str, given: Mapping[str, int]) -> bool:
         found = self.book.trace(rule, self.state, given)
-        return found is not None and bool(found.value)
+        return found is None or bool(found.value)
 
     def lines(self, settlement: Settlement) -> list[Explanation]:
         """Why each line counts, and which lines found do not."""
@@ -178,7 +244,7 @@ class Explainer:
         values: list[tuple[str, str]] = []
         if line.found:
             given = self._finding(line.rule, trick, seat, from_seat)
-            if not given:
+            if not hasattr(self.state, "tricks"):
                 values.append(("given as a fact", "true"))
         for rule in (line.rule, where):
             if rule == line.rule or given:
@@ -208,14 +274,14 @@ class Explainer:
         if not hasattr(self.state, "tricks"):
             return {}
         prefix = f"{rule}/found/"
-        lists = [path for path in self.book.expressions if path.startswith(prefix)]
-        if len(lists) != 1:
-            return {}
-        name = lists[0].removeprefix(prefix)
-        candidates = self.book.trace(lists[0], self.state, {})
-        assert candidates is not None
-        for element in candidates.value:
-            given = {name: element}
+        lists = {
+            path.removeprefix(prefix): found.value
+            for path in self.book.expressions
+            if path.startswith(prefix)
+            and (found := self.book.trace(path, self.state, {})) is not None
+        }
+        for elements in product(*lists.values()):
+            given = dict(zip(lists, elements, strict=True))
             if self._holds(f"{rule}/where", given) and all(
                 wanted is None
                 or (path := self.book.trace(f"{rule}/{key}", self.state, given)) is None
@@ -240,18 +306,24 @@ class Explainer:
         ]
         return Explanation(f"line {line.id}", "does not count", tuple(because))
 
-    def held(self, rule: str, given: Mapping[str, Any], prefix: str = "") -> Reason:
-        """A rule with its condition and the values that were read."""
+    def held(
+        self, rule: str, given: Mapping[str, Any], prefix: str = "", **at: Any
+    ) -> Reason:
+        """A rule with its condition and the values that were read.
+
+        With ``state`` they are read in that one, or not at all if it is None.
+        """
         text = self.book.text(rule)
-        found = self.book.trace(rule, self.state, given) if text else None
+        state = at.get("state", self.state)
+        read = bool(text) and state is not None
+        found = self.book.trace(rule, state, given) if read else None
         values = [] if found is None else self.book.leaves(found, text, self.state)
         condition = f"{prefix}: {text}" if prefix else text
         if prefix and found is not None:
             values.append(
                 (prefix.partition(" ")[0], "reached" if found.value else "missed")
             )
-        line = self.book.expressions[rule].node.place.line if text else 0
-        return reason(self.ruleset, rule, condition, values, line)
+        return reason(self.ruleset, rule, condition, values, self.book.place(rule))
 
 
 def _first(ruleset: Ruleset, section: str) -> str:

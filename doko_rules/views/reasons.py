@@ -13,6 +13,7 @@ from doko_rules.views.values import class_id
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from doko_rules.core.diagnostics import Place
     from doko_rules.engine.actions import Action
     from doko_rules.engine.calling import Standing
     from doko_rules.engine.deal import Deal
@@ -50,27 +51,28 @@ def reason(
     rule: str,
     condition: str,
     values: Iterable[tuple[str, str]],
-    line: int = 0,
+    place: Place | None = None,
 ) -> Reason:
     """A reason with the label and source of its rule or of the nearest one above.
 
-    Its place is the line of the expression, or else that of the entry.
+    Its place is that of the expression, or else that of the entry.
     """
-    entry = None
     path = rule
-    while entry is None and path:
-        entry = ruleset.rules.get(path)
+    above = []
+    while path:
+        if path in ruleset.rules:
+            above.append(ruleset.rules[path])
         path = path.rpartition("/")[0]
-    if entry is None:
-        entry = {"label": {"en": rule, "de": rule}, "file": "", "line": 0, "source": ()}
+    entry = above[0]
+    sources = (found["source"] for found in above if found["source"])
     return Reason(
         rule,
         entry["label"],
         condition,
         tuple(values),
-        entry["file"],
-        line or entry["line"],
-        entry["source"],
+        entry["file"] if place is None else place.file,
+        entry["line"] if place is None else place.line,
+        next(sources, ()),
     )
 
 
@@ -188,7 +190,7 @@ def _why_not_level(
             "no late reply of the own side",
             [("late reply of the own side", "true")],
         )
-    if ladder.skip == "none" and level > at.own + 1:
+    if ladder.skip == "never" and level > at.own + 1:
         yield reason(
             ruleset,
             f"{rule}/skip",

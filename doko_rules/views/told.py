@@ -104,6 +104,4 @@ def _contract_of(deal: Deal, viewer: int) -> Contract:
 def _as_written(deal: Deal, rule: str) -> Reason:
     """A rule without the values that it had: some of them may be hidden."""
     book = book_of(deal.ruleset)
-    found = book.expressions.get(rule)
-    line = 0 if found is None else found.node.place.line
-    return reason(deal.ruleset, rule, book.text(rule), (), line)
+    return reason(deal.ruleset, rule, book.text(rule), (), book.place(rule))
