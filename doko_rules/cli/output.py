@@ -139,8 +139,8 @@ def verb(function: Callable[..., int]) -> Callable[..., int]:
 
 def table(
     headings: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()
-) -> None:
-    """Print a table; the columns in ``right`` hold numbers."""
+) -> str:
+    """A table as text; the columns in ``right`` hold numbers."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -163,5 +163,4 @@ def table(
     )
     with console.capture() as captured:
         console.print(drawn)
-    for line in captured.get().splitlines():
-        say(line.rstrip())
+    return "\n".join(line.rstrip() for line in captured.get().splitlines())

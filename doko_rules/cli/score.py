@@ -23,6 +23,7 @@ from doko_rules.cli.output import (
     say,
     verb,
 )
+from doko_rules.cli.session_text import sheet_text
 from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import Facts, read_facts
 from doko_rules.engine.problems import Problem
@@ -118,7 +119,16 @@ class _Clerk:
 
     def sheet(self, ruleset: Ruleset, document: Document) -> str:
         """The answer to the sheet of an evening."""
-        raise NotImplementedError
+        from doko_rules.engine.sheet import read_sheet
+        from doko_rules.views.summary import sheet_answer
+
+        sheet = read_sheet(ruleset, document.data)
+        if sheet.problems:
+            raise Refused(document.report(sheet.problems))
+        answer = sheet_answer(sheet, self.language)
+        if self.as_json:
+            return json_text(answer, compact=True)
+        return sheet_text(ruleset, answer, self.language)
 
 
 def state_of(ruleset: Ruleset, document: Document) -> Deal | Facts:

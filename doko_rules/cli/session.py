@@ -10,9 +10,9 @@ import click
 
 from doko_rules.cli.library import named
 from doko_rules.cli.options import json_option, language_option
-from doko_rules.cli.output import FINE, say_json, say_progress, verb
+from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
 from doko_rules.cli.records import Keeper
-from doko_rules.cli.session_text import say_deal, say_heading, say_ranking
+from doko_rules.cli.session_text import deal_text, heading, ranking
 from doko_rules.cli.words import word
 from doko_rules.core.errors import BudgetExceeded
 from doko_rules.core.suggest import did_you_mean
@@ -84,7 +84,7 @@ def command(
     if not as_json:
         names = ", ".join(f"{seat} {kind}" for seat, kind in enumerate(chosen))
         rows = [("seed", str(seed)), (word("players", language), names)]
-        say_heading(ruleset, rows, language)
+        say(heading(ruleset, rows, language))
     for dealer, scored in table.play(deals):
         answer = answer_of(ruleset, scored.settlement, language)
         if keeper is not None:
@@ -100,14 +100,15 @@ def command(
         if as_json:
             report["deals"].append(entry)
         else:
-            say_deal(ruleset, entry, language)
-    ranking = [place._asdict() for place in table.session.ranking()]
+            say(f"\n{deal_text(ruleset, entry, language)}")
+    places = [place._asdict() for place in table.session.ranking()]
     if as_json:
         totals = list(table.session.session_scores)
-        say_json({**report, "totals": totals, "ranking": ranking})
+        say_json({**report, "totals": totals, "ranking": places})
     else:
         seat = word("seat", language)
-        say_ranking(ranking, [f"{seat} {n}" for n in range(ruleset.seats)], language)
+        everybody = [f"{seat} {n}" for n in range(ruleset.seats)]
+        say(f"\n{ranking(places, everybody, language)}")
     return FINE
 
 

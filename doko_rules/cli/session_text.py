@@ -11,7 +11,7 @@ from doko_rules.cli.deal_text import (
     score_line,
     signed,
 )
-from doko_rules.cli.output import paint, say, table
+from doko_rules.cli.output import paint, table
 from doko_rules.cli.words import word
 
 if TYPE_CHECKING:
@@ -22,30 +22,26 @@ if TYPE_CHECKING:
 Answer = dict[str, Any]
 
 
-def say_heading(
-    ruleset: Ruleset, rows: Sequence[tuple[str, str]], language: str
-) -> None:
-    """Print what the sheet is about."""
+def heading(ruleset: Ruleset, rows: Sequence[tuple[str, str]], language: str) -> str:
+    """What the sheet is about."""
     rules = f"{ruleset.id} {ruleset.fingerprint}"
-    say(paint(ruleset.label[language], "place"))
-    for line in columns([(word("rules", language), rules), *rows], indent="  "):
-        say(line)
+    lines = columns([(word("rules", language), rules), *rows], indent="  ")
+    return "\n".join([paint(ruleset.label[language], "place"), *lines])
 
 
-def say_deal(ruleset: Ruleset, answer: Answer, language: str) -> None:
-    """Print one deal: how it went, what it is worth and why, and the totals."""
-    title = (
-        f"{word('deal', language)} {answer['deal']}, "
-        f"{word('dealer', language)} {answer['dealer']}"
-    )
-    say()
-    say(paint(title, "place"))
-    for line in course_lines(ruleset, answer, language):
-        say(line)
-    for line in result_lines(ruleset, answer, language):
-        say(line)
-    say(score_line(answer["session_scores"], language))
-    say(totals_line(answer["totals"], language))
+def deal_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
+    """One deal: how it went, what it is worth and why, and the totals."""
+    title = f"{word('deal', language)} {answer['deal']}"
+    if answer["dealer"] is not None:
+        title += f", {word('dealer', language)} {answer['dealer']}"
+    lines = [
+        paint(title, "place"),
+        *course_lines(ruleset, answer, language),
+        *result_lines(ruleset, answer, language),
+        score_line(answer["session_scores"], language),
+        totals_line(answer["totals"], language),
+    ]
+    return "\n".join(lines)
 
 
 def totals_line(totals: Sequence[int], language: str) -> str:
@@ -53,14 +49,33 @@ def totals_line(totals: Sequence[int], language: str) -> str:
     return f"{word('totals', language)} {' '.join(map(signed, totals))}"
 
 
-def say_ranking(ranking: Sequence[Answer], names: Sequence[str], language: str) -> None:
-    """Print the players in their order."""
-    say()
-    table(
+def ranking(places: Sequence[Answer], names: Sequence[str], language: str) -> str:
+    """The players in their order."""
+    return table(
         [word(key, language) for key in ("rank", "player", "session score")],
         [
             (str(p["rank"]), names[p["player"]], signed(p["session_score"]))
-            for p in ranking
+            for p in places
         ],
         right=(0, 2),
     )
+
+
+def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
+    """The sheet of an evening: its entries, then who stands where."""
+    names = answer["players"]
+    begun = enumerate(names[: ruleset.seats])
+    players = ", ".join(f"{seat} {name}" for seat, name in begun)
+    parts = [heading(ruleset, [(word("players", language), players)], language)]
+    for entry in answer["deals"]:
+        if "deal" in entry:
+            parts.append(deal_text(ruleset, entry, language))
+            continue
+        title = f"{word(entry['entry'], language)}: {names[entry['player']]}"
+        if "session_score" in entry:
+            title += f" {signed(entry['session_score'])}"
+        parts.append(f"{title}\n{totals_line(entry['totals'], language)}")
+    if answer["next_dealer"] is not None:
+        parts.append(f"{word('next dealer', language)} {answer['next_dealer']}")
+    parts.append(ranking(answer["ranking"], names, language))
+    return "\n\n".join(parts)

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.settlement import as_json
+from doko_rules.engine.sheet import PENALTY
 from doko_rules.views import wire
 
 if TYPE_CHECKING:
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
+    from doko_rules.engine.sheet import Sheet
 
 
 def summary(
@@ -58,3 +60,34 @@ def told(ruleset: Ruleset, facts: Facts) -> list[dict[str, Any]]:
             call["level"] = ladder.levels[level - 1]
             found.append(call)
     return found
+
+
+def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
+    """Each entry of a sheet with what it adds and how everybody stands after it."""
+    ruleset = sheet.ruleset
+    deals = 0
+    entries: list[dict[str, Any]] = []
+    for entry in sheet.entries:
+        found: dict[str, Any]
+        if entry.state is not None and entry.settlement is not None:
+            deals += 1
+            found = {"deal": deals, "dealer": entry.dealer}
+            found |= summary(ruleset, entry.state, entry.settlement, language)
+        else:
+            found = {"entry": entry.kind, "player": entry.player}
+            if entry.kind == PENALTY:
+                found["session_score"] = entry.score
+        found["seats"] = list(entry.seats)
+        found["next_dealer"] = entry.next_dealer
+        found["totals"] = list(entry.totals)
+        found["ranking"] = [place._asdict() for place in entry.ranking]
+        entries.append(found)
+    return {
+        "variant": ruleset.id,
+        "fingerprint": ruleset.fingerprint,
+        "players": sheet.players,
+        "deals": entries,
+        "next_dealer": entries[-1]["next_dealer"] if entries else None,
+        "totals": sheet.totals,
+        "ranking": [place._asdict() for place in sheet.ranking],
+    }

@@ -149,3 +149,46 @@ def test_scoring_needs_no_reader_of_yaml_once_the_variant_is_compiled(
     )
     run = in_shell(line, tmp_path)
     assert run.status == 0, run
+
+
+SHEET = """\
+variant: ddv-2026-home
+players: [Anna, Ben, Cem, Dora]
+dealer: 3
+deals:
+- contract: normal
+  parties: {re: [0, 1], kontra: [2, 3]}
+  card_points: {re: 160, kontra: 80}
+  calls: {re: no90}
+- {entry: penalty, player: Cem, session_score: -3, reason: led out of turn}
+- {entry: leave, player: Dora}
+- {entry: join, player: Emil}
+- contract: queens-solo
+  parties: {re: [2], kontra: [0, 1, 3]}
+  card_points: [10, 20, 150, 60]
+"""
+
+
+def test_people_see_the_sheet_of_an_evening() -> None:
+    run = doko("score", "-", stdin=SHEET)
+    assert run.status == 0
+    assert same_as_golden("sheet", run.out)
+
+
+def test_programs_get_totals_and_ranking_after_each_entry() -> None:
+    answer = doko("score", "-", "--json", stdin=SHEET).data
+    assert [entry["totals"] for entry in answer["deals"]] == [
+        [5, 5, -5, -5],
+        [5, 5, -8, -5],
+        [5, 5, -8, -5],
+        [5, 5, -8, -5, 0],
+        [4, 4, -5, -5, -1],
+    ]
+    assert answer["next_dealer"] == 1
+    assert answer["ranking"] == answer["deals"][-1]["ranking"]
+
+
+def test_what_a_variant_has_no_rule_for_is_told_with_its_place() -> None:
+    run = doko("score", "-", stdin=SHEET.replace("leave", "compulsory-round"))
+    assert run.status == 1
+    assert "<stdin>:10:11: error[DK831] the variant has no rule" in run.out

@@ -1,0 +1,361 @@
+"""The sheet of an evening: deals and other entries in order, and how everybody stands.
+
+A deal is given by its facts or its record. Every other entry says in ``entry`` what it
+is. An entry that the rules of a variant do not provide for is a problem.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from doko_rules.core.suggest import did_you_mean
+from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.facts import read_facts
+from doko_rules.engine.problems import Problem
+from doko_rules.engine.record import replay
+from doko_rules.engine.session import Place, Session
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from doko_rules.engine.facts import Facts
+    from doko_rules.engine.problems import Path
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.settlement import Settlement
+
+KEYS = ("variant", "players", "dealer", "deals", "format", "fingerprint")
+PENALTY, JOIN, LEAVE = "penalty", "join", "leave"
+ENTRIES = {
+    PENALTY: ("entry", "player", "session_score", "reason"),
+    JOIN: ("entry", "player", "seat"),
+    LEAVE: ("entry", "player"),
+}
+"""The entries that are no deals, with their keys."""
+UNRULED = ("compulsory-round", "redeal")
+"""Entries that a variant may provide for; so far none can say so."""
+
+
+class Entry(NamedTuple):
+    """One entry of a sheet, and how everybody stands after it."""
+
+    kind: str
+    """``deal``, or what the entry says that it is."""
+    dealer: int | None
+    """Who dealt; None when the sheet does not say who began."""
+    state: Deal | Facts | None
+    settlement: Settlement | None
+    player: int | None
+    """Of an entry that is no deal: whom it is about."""
+    score: int
+    """Of a penalty: what it adds to the session score."""
+    seats: tuple[int | None, ...]
+    """The players on the seats after the entry."""
+    next_dealer: int | None
+    totals: tuple[int, ...]
+    """Session score of each player."""
+    ranking: tuple[Place, ...]
+
+
+class Sheet:
+    """A sheet that was read: the players, its entries, and all that is wrong."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.players = [str(seat) for seat in range(ruleset.seats)]
+        """Everybody who has played, the first ones by seat."""
+        self.seats: list[int | None] = list(range(ruleset.seats))
+        """The player on each seat; None when nobody sits there."""
+        self.totals = [0] * ruleset.seats
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+
+    @property
+    def ranking(self) -> list[Place]:
+        """The players by session score."""
+        scores = self.totals
+        best_first = self.ruleset.highest_first
+        players = sorted(
+            range(len(scores)), key=lambda p: scores[p], reverse=best_first
+        )
+        places: list[Place] = []
+        for number, player in enumerate(players, 1):
+            tied = places and places[-1].session_score == scores[player]
+            rank = places[-1].rank if tied else number
+            places.append(Place(rank, player, scores[player]))
+        return places
+
+
+def read_sheet(ruleset: Ruleset, data: Any) -> Sheet:
+    """Enter everything that a document holds; faults are in ``problems``."""
+    reader = _Reader(ruleset)
+    reader.read(data)
+    return reader.sheet
+
+
+class _Reader:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.sheet = Sheet(ruleset)
+        self.session = Session(ruleset, 0)
+        self.knows_dealer = False
+
+    def fault(
+        self, path: Path, message: str, help: str = "", code: str = "DK830"
+    ) -> None:
+        self.sheet.problems.append(Problem(code, path, message, help))
+
+    def unknown(self, path: Path, what: str, word: Any, known: Iterable[str]) -> None:
+        names = list(known)
+        help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
+        self.fault(path, f"unknown {what} `{word}`", help)
+
+    def read(self, data: Any) -> None:
+        if type(data) is not dict:
+            self.fault((), "a sheet must be a mapping", "write `deals: […]` and so on")
+            return
+        self.known_keys((), data, KEYS)
+        self.read_players(data.get("players"))
+        self.read_dealer(data.get("dealer"))
+        deals = data.get("deals")
+        if type(deals) is not list:
+            self.fault(("deals",), "`deals` must be a list of deals and other entries")
+            return
+        for number, entry in enumerate(deals):
+            self.read_entry(("deals", number), entry)
+
+    def known_keys(
+        self, path: Path, data: dict[str, Any], known: Iterable[str]
+    ) -> None:
+        for key in data:
+            if key not in known and not str(key).startswith("x-"):
+                self.unknown((*path, key), "key", key, known)
+
+    def read_players(self, players: Any) -> None:
+        if players is None:
+            return
+        seats = self.ruleset.seats
+        if type(players) is not list:
+            self.fault(("players",), "`players` must be a list of names, by seat")
+            return
+        if len(players) != seats:
+            self.fault(
+                ("players",),
+                f"there are {len(players)} players for {seats} seats, "
+                "and the variant has no rule for who sits out",
+                "name those who begin; others come in by `entry: join`",
+                "DK831" if len(players) > seats else "DK830",
+            )
+            return
+        names: list[str] = []
+        for seat, name in enumerate(players):
+            if not is_name(name):
+                self.fault(("players", seat), f"`{name}` is no name", "write a text")
+            elif str(name) in names:
+                self.fault(("players", seat), f"there are two players `{name}`")
+            names.append(str(name))
+        self.sheet.players = names
+
+    def read_dealer(self, dealer: Any) -> None:
+        if dealer is None:
+            return
+        if not self.is_seat(dealer):
+            most = self.ruleset.seats - 1
+            self.fault(("dealer",), f"`{dealer}` is no seat", f"seats are 0 to {most}")
+            return
+        self.session = Session(self.ruleset, dealer)
+        self.knows_dealer = True
+
+    def is_seat(self, seat: Any) -> bool:
+        return type(seat) is int and 0 <= seat < self.ruleset.seats
+
+    def read_entry(self, path: Path, entry: Any) -> None:
+        if type(entry) is not dict:
+            self.fault(path, "an entry must be a mapping")
+        elif "entry" in entry:
+            self.read_other(path, entry)
+        else:
+            self.read_deal(path, entry)
+
+    # --- deals ----------------------------------------------------------------
+
+    def read_deal(self, path: Path, data: dict[str, Any]) -> None:
+        session, sheet = self.session, self.sheet
+        if session.is_over:
+            self.fault(
+                path,
+                f"the session was over after {session.deals_played} deals",
+                "leave the deal out, or begin another sheet",
+                "DK832",
+            )
+            return
+        if None in sheet.seats:
+            seat = sheet.seats.index(None)
+            self.fault(
+                path,
+                f"nobody sits on seat {seat}",
+                "let somebody take it by `entry: join`",
+            )
+            return
+        state = self.record(path, data) if "hands" in data else self.facts(path, data)
+        if state is None:
+            return
+        dealer = session.dealer
+        settlement = session.enter(state).settlement
+        for player, score in zip(sheet.seats, settlement.session_scores, strict=True):
+            assert player is not None
+            sheet.totals[player] += score
+        self.enter("deal", dealer, state, settlement)
+
+    def facts(self, path: Path, data: dict[str, Any]) -> Facts | None:
+        facts, problems = read_facts(self.ruleset, data)
+        self.found(path, problems)
+        return None if problems else facts
+
+    def record(self, path: Path, data: dict[str, Any]) -> Deal | None:
+        run = replay(self.ruleset, data)
+        self.found(path, run.problems)
+        deal = run.deal
+        if deal is None or run.problems:
+            return None
+        if deal.phase != SCORED:
+            self.fault(
+                (*path, "actions"),
+                "the deal is not over after the last action",
+                "give the whole record",
+                "DK808",
+            )
+            return None
+        turn = self.session.dealer
+        if self.knows_dealer and deal.dealer != turn:
+            self.fault(
+                (*path, "dealer"),
+                f"seat {deal.dealer} dealt, but it was the turn of seat {turn}",
+                "correct the dealer of the record or of the sheet",
+            )
+            return None
+        return deal
+
+    def found(self, path: Path, problems: Iterable[Problem]) -> None:
+        self.sheet.problems += [
+            problem._replace(path=(*path, *problem.path)) for problem in problems
+        ]
+
+    # --- other entries ----------------------------------------------------------
+
+    def read_other(self, path: Path, entry: dict[str, Any]) -> None:
+        kind = entry["entry"]
+        if kind in UNRULED:
+            self.fault(
+                (*path, "entry"),
+                f"the variant has no rule for `{kind}`",
+                "leave the entry out, or choose a variant that has one",
+                "DK831",
+            )
+            return
+        if type(kind) is not str or kind not in ENTRIES:
+            self.unknown((*path, "entry"), "entry", kind, ENTRIES)
+            return
+        found = len(self.sheet.problems)
+        self.known_keys(path, entry, ENTRIES[kind])
+        if kind == JOIN:
+            self.join(path, entry)
+            return
+        player = self.player(path, entry)
+        score = entry.get("session_score", 0)
+        if kind == PENALTY and (type(score) is not int or "session_score" not in entry):
+            self.fault(
+                (*path, "session_score"),
+                "`session_score` must say what is added to the session score",
+                "write a whole number, below zero to take away",
+            )
+        if player is None or len(self.sheet.problems) > found:
+            return
+        if kind == LEAVE:
+            self.leave(path, player)
+        else:
+            self.sheet.totals[player] += score
+            self.carry_over()
+            self.enter(PENALTY, player=player, score=score)
+
+    def player(self, path: Path, entry: dict[str, Any]) -> int | None:
+        """The player that an entry is about."""
+        name = entry.get("player")
+        if is_name(name) and str(name) in self.sheet.players:
+            return self.sheet.players.index(str(name))
+        self.unknown((*path, "player"), "player", name, self.sheet.players)
+        return None
+
+    def join(self, path: Path, entry: dict[str, Any]) -> None:
+        sheet = self.sheet
+        name, seat = entry.get("player"), entry.get("seat")
+        if not is_name(name):
+            self.fault((*path, "player"), f"`{name}` is no name", "write a text")
+            return
+        free = [n for n, player in enumerate(sheet.seats) if player is None]
+        if seat is None and len(free) == 1:
+            seat = free[0]
+        if seat not in free:
+            wanted = "no seat is" if seat is None else f"seat {seat} is not"
+            listed = ", ".join(map(str, free))
+            self.fault(
+                (*path, "seat"),
+                f"{wanted} free, and the variant has no rule for who sits out",
+                f"free: {listed}" if free else "let somebody go by `entry: leave`",
+                "DK831",
+            )
+            return
+        if str(name) not in sheet.players:
+            sheet.players.append(str(name))
+            sheet.totals.append(0)
+        player = sheet.players.index(str(name))
+        if player in sheet.seats:
+            self.fault((*path, "player"), f"`{name}` sits at the table already")
+            return
+        sheet.seats[seat] = player
+        self.carry_over()
+        self.enter(JOIN, player=player)
+
+    def leave(self, path: Path, player: int) -> None:
+        sheet = self.sheet
+        if player not in sheet.seats:
+            name = sheet.players[player]
+            self.fault((*path, "player"), f"`{name}` does not sit at the table")
+            return
+        sheet.seats[sheet.seats.index(player)] = None
+        self.enter(LEAVE, player=player)
+
+    def carry_over(self) -> None:
+        """Let the rules of the session see the scores of those who sit there."""
+        for seat, player in enumerate(self.sheet.seats):
+            if player is not None:
+                self.session.session_scores[seat] = self.sheet.totals[player]
+
+    def enter(
+        self,
+        kind: str,
+        dealer: int | None = None,
+        state: Deal | Facts | None = None,
+        settlement: Settlement | None = None,
+        player: int | None = None,
+        score: int = 0,
+    ) -> None:
+        sheet = self.sheet
+        sheet.entries.append(
+            Entry(
+                kind,
+                dealer if self.knows_dealer else None,
+                state,
+                settlement,
+                player,
+                score,
+                tuple(sheet.seats),
+                self.session.dealer if self.knows_dealer else None,
+                tuple(sheet.totals),
+                tuple(sheet.ranking),
+            )
+        )
+
+
+def is_name(name: Any) -> bool:
+    """Whether something can be the name of a player."""
+    return type(name) in {str, int} and bool(str(name).strip())
