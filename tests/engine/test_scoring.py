@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from doko_rules import (
-from tests.chance import seeded
     Deal,
     DocumentError,
     DokoError,
@@ -14,6 +12,7 @@ from tests.chance import seeded
     score_deal,
     score_facts,
 )
+from tests.chance import seeded
 
 RULES = load_variant("ddv-2026")
 FACTS = {
