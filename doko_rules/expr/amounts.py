@@ -178,9 +178,6 @@ def distinct(
             return context.require(of, plain(of.type), "this list")
         message = f"`distinct` needs a list, but this is {of.type}"
         return context.fault(WRONG_TYPE, of, message)
-    if not is_scalar(of.type.of):
-        message = f"`distinct` needs a list of single values, not {of.type}"
-        return context.fault(WRONG_TYPE, of, message)
     most = of.type.most
     if isinstance(of.type.of, Kind):
         most = min(most, context.vocabulary.size(of.type.of.name) or most)

@@ -21,6 +21,9 @@ class Measure(NamedTuple):
     quantifiers: int
 
 
+_SINGLE = Measure(1, 1, 0)
+
+
 def cost(node: ir.Node) -> int:
     """The steps of one evaluation at worst."""
     return measure(node).cost
@@ -37,6 +40,8 @@ def own_cost(node: ir.Node) -> int:
 
 def measure(node: ir.Node) -> Measure:
     """Cost, depth, and the greatest number of quantifiers inside one another."""
+    if isinstance(node, (ir.Const, ir.Local, ir.Setting)):
+        return _SINGLE
     steps, depth, quantifiers = own_cost(node), 0, 0
     if isinstance(node, ir.Choice):
         test, yes, no = (measure(part) for part in ir.children(node))

@@ -31,10 +31,11 @@ class Reading(NamedTuple):
         return self.word if isinstance(self.word, str) else self.word.id
 
 
-def readings(node: ir.Node) -> Iterator[Reading]:
+def readings(node: ir.Node) -> list[Reading]:
     """Each word that may be read, with what is known of its arguments."""
-    seen: set[tuple[object, ...]] = set()
-    yield from _readings(node, {}, None, seen)
+    found: list[Reading] = []
+    _gather(node, {}, None, found, set())
+    return found
 
 
 def ids(node: ir.Node) -> frozenset[str]:
@@ -42,39 +43,41 @@ def ids(node: ir.Node) -> frozenset[str]:
     return frozenset(reading.id for reading in readings(node))
 
 
-def _readings(
+def _gather(
     node: ir.Node,
-    known: Mapping[str, Argument] | None,
+    known: Mapping[str, Argument],
     at: ir.Node | None,
+    found: list[Reading],
     seen: set[tuple[object, ...]],
-) -> Iterator[Reading]:
+) -> None:
     """Within a definition, ``known`` are its arguments and ``at`` is its use."""
+    if isinstance(node, (ir.Const, ir.Local)):
+        return
     for part in ir.children(node):
-        yield from _readings(part, known, at, seen)
+        _gather(part, known, at, found, seen)
     match node:
         case ir.Read(name=word, args=args):
-            yield Reading(word, _arguments(args, known, at), at or node)
+            found.append(Reading(word, _arguments(args, known, at), at or node))
         case ir.Attr(attribute=word, of=of):
-            yield Reading(word, _arguments((of,), known, at), at or node)
+            found.append(Reading(word, _arguments((of,), known, at), at or node))
         case ir.Setting(id=id_):
-            yield Reading(id_, (), at or node)
+            found.append(Reading(id_, (), at or node))
         case ir.Use(definition=definition, args=args):
             given = _arguments(args, known, at)
             key = (definition, given, None if at is None else id(at))
-            if at is not None and key in seen:
-                return
-            seen.add(key)
-            params = [id_ for id_, _ in definition.params]
-            inner = dict(zip(params, given, strict=True))
-            yield from _readings(definition.body, inner, at or node, seen)
+            if at is None or key not in seen:
+                seen.add(key)
+                params = [id_ for id_, _ in definition.params]
+                inner = dict(zip(params, given, strict=True))
+                _gather(definition.body, inner, at or node, found, seen)
 
 
 def _arguments(
     args: tuple[ir.Node, ...],
-    known: Mapping[str, Argument] | None,
+    known: Mapping[str, Argument],
     at: ir.Node | None,
 ) -> tuple[Argument, ...]:
-    return tuple(_argument(arg, known or {}, at) for arg in args)
+    return tuple([_argument(arg, known, at) for arg in args])
 
 
 def _argument(

@@ -131,26 +131,19 @@ def _value(
     """A value id; several kinds may have one of that name."""
     vocabulary = context.vocabulary
     liked = plain(wanted) if wanted is not None else None
-    if isinstance(liked, Seq):
-        liked = liked.of
-    chosen = [kind for kind in kinds if isinstance(liked, Kind) and kind == liked.name]
-    if not chosen and isinstance(liked, Kind):
-        chosen = [kind for kind in kinds if WIDENS.get(kind) == liked.name]
-    if not chosen:
-        # A kind and the wider one it is part of mean the same thing.
-        chosen = [kind for kind in kinds if not set(kinds) & _narrower(kind)]
-    if len(chosen) > 1:
-        meanings = " or ".join(f"a {vocabulary.kind(kind)}" for kind in chosen)
+    chosen = [kind for kind in kinds if isinstance(liked, Kind) and _is(kind, liked)]
+    if len(chosen or kinds) > 1:
+        meanings = " or ".join(f"a {vocabulary.kind(kind)}" for kind in kinds)
         message = f"`{expr.id}` can be {meanings} here"
         help_ = "compare it with something whose kind is clear"
         return context.fault(AMBIGUOUS, expr, message, help_)
-    kind = chosen[0]
+    kind = (*chosen, *kinds)[0]
     value = vocabulary.values[kind][expr.id]
     return ir.Const(expr.start, expr.end, vocabulary.kind(kind), value)
 
 
-def _narrower(kind: str) -> set[str]:
-    return {narrow for narrow, wide in WIDENS.items() if wide == kind}
+def _is(kind: str, wanted: Kind) -> bool:
+    return wanted.name in {kind, WIDENS.get(kind)}
 
 
 def _setting(context: Context, expr: s.Dot) -> ir.Node:
@@ -201,10 +194,9 @@ def _table(
         return None
     bare = s.Word(expr.start, expr.start + len(expr.id), expr.id)
     of = context.infer(bare, scope)
-    if isinstance(of.type, Unknown):
-        return of
+    of = context.require(of, plain(of.type), f"`{expr.id}`")
     if not isinstance(of.type, Map):
-        return context.require(of, plain(of.type), f"`{expr.id}`")
+        return of
     if len(expr.args) != 1:
         return _wrong_count(context, expr, [(of.type.key,)])
     (key,) = _arguments(context, expr, (of.type.key,), scope)
@@ -250,19 +242,14 @@ def _overloaded(
 
 
 def _accepts(context: Context, param: Type, arg: s.Expr, node: ir.Node | None) -> bool:
-    """Whether an argument is of the right sort, ranges and none left aside."""
+    """Whether an argument is of the right sort, none left aside."""
     wanted = plain(param)
     if node is None:
         if not isinstance(arg, s.Word):
             return True
         kinds = context.vocabulary.by_value.get(arg.id, ())
-        return isinstance(wanted, Kind) and any(
-            kind == wanted.name or WIDENS.get(kind) == wanted.name for kind in kinds
-        )
-    actual = plain(node.type)
-    if isinstance(actual, Int) and isinstance(wanted, Int):
-        return True
-    return fits(actual, wanted)
+        return isinstance(wanted, Kind) and any(_is(kind, wanted) for kind in kinds)
+    return fits(plain(node.type), wanted)
 
 
 def _size(context: Context, expr: s.Call, scope: Scope) -> ir.Node:

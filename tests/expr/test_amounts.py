@@ -63,6 +63,8 @@ def test_a_value_has_the_narrowest_type(text: str, type_: Type) -> None:
         ("[seat, us]", "DK403 a list holds values of one type, not seat and party"),
         ("[pair]", "DK403 a list holds single values, not list of seat"),
         ("[declarer]", "DK406 an element of a list may be none here"),
+        ("distinct trio", "DK406 this list may be none here"),
+        ("distinct XX", "DK402 `XX` is not known here"),
         ("distinct seat", "DK403 `distinct` needs a list, but this is seat"),
     ],
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from doko_rules.expr.check import check
+from doko_rules.expr.definitions import Defining, define
+from doko_rules.expr.parse import parse
 from doko_rules.expr.types import BOOL, Int, Option, Seq
 from doko_rules.expr.vocabulary import Hook
 from tests.expr import toy
@@ -89,6 +92,21 @@ def test_an_expression_may_not_need_too_many_steps() -> None:
     (problem,) = found.problems
     assert problem.code == "DK410"
     assert "at most 20000 are allowed" in problem.message
+
+
+def test_quantifiers_of_definitions_count_as_well() -> None:
+    texts = {
+        "two": "any a in pair where any b in pair where a = b",
+        "three": "any c in pair where two",
+    }
+    words = define({id_: Defining((), parse(t)) for id_, t in texts.items()}, toy.WORDS)
+    found = check(
+        parse("any e in pair where any f in pair where three"),
+        toy.HOOK,
+        words.vocabulary,
+    )
+    (problem,) = found.problems
+    assert problem.message.endswith("inside one another, with those of definitions")
 
 
 def test_a_checked_expression_knows_its_cost() -> None:

@@ -54,6 +54,7 @@ def test_a_condition_is_a_bool_without_findings(text: str) -> None:
         ("pair < pair", "DK403 list of seat has no order"),
         ("level(us) < 3", "DK403 int 3 cannot be compared with level of calls"),
         ("settled_in < 3", "DK406 what `<` compares may be none here"),
+        ("seat in trio", "DK406 `in` needs a list, but this is list of seat or none"),
         ("seat in us", "DK403 `in` needs a list, but this is party"),
         ("us in pair", "DK403 a list of seat never has party in it"),
         ("us is none", "DK409 this is always false: it is never none here"),
@@ -67,7 +68,7 @@ def test_a_faulty_condition_is_told_once(text: str, says: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["XX = us", "XX < 3", "not XX", "XX in pair", "seat in XX"]
+    "text", ["XX = us", "XX < 3", "not XX", "XX in pair", "seat in XX", "XX = none"]
 )
 def test_a_fault_inside_raises_no_further_ones(text: str) -> None:
     assert messages(text) == ["DK402 `XX` is not known here"]

@@ -31,6 +31,10 @@ def found(text: str, **assume: list[int]) -> list[tuple[str, str]]:
         ("option.many = 4 and option.many = 5", None, "false"),
         ("generous(us) and not option.flag", None, "false"),
         ("5 < option.many < 3", None, "false"),
+        ("card_points(us) != 300", None, "true"),
+        ("card_points(us) <= 240", None, "true"),
+        ("card_points(us) < 0", None, "false"),
+        ("option.deals < 241", None, "true"),
     ],
 )
 def test_a_constant_condition_is_found_at_its_core(
@@ -46,6 +50,8 @@ def test_a_constant_condition_is_found_at_its_core(
         "true",
         "option.flag",
         "option.many > 4",
+        "option.deals > 4",
+        "seat = left(seat)",
         "card_points(us) > 239",
         "card_points(us) != 240",
         "if option.flag then settled else true",

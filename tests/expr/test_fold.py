@@ -65,6 +65,11 @@ def folded(text: str) -> str:
             "any p in plays where p.card = CQ and option.flag",
             "(len(d.with_card[0]) != 0)",
         ),
+        ("sides(if option.flag then seat else left(seat))", "d.party_of[seat]"),
+        (
+            "settled and (option.flag and contract.solo and seat = seat)",
+            "d.settled and d.solo[d.contract] and seat == seat",
+        ),
         ("bound(no30)", "define_bound(d, 4)"),
     ],
 )

@@ -48,6 +48,18 @@ NAMES = {"seat": "seat", "us": "us"}
             "list s for s in (list s2 for s2 in pair)",
             "tuple([v_s for v_s in [v_s2 for v_s2 in d.pair]])",
         ),
+        (
+            "stakes(seat) else 0",
+            "d.stakes[seat] if d.stakes[seat] is not None else 0",
+        ),
+        (
+            "any c in calls where (c.answer else seat) = seat",
+            (
+                "any((d.answer_at[v_c] if d.answer_at[v_c] is not None else seat)"
+                " == seat for v_c in d.calls())"
+            ),
+        ),
+        ("[seat] = pair", "(seat,) == tuple(d.pair)"),
         ("1 - (2 - 3)", "1 - (2 - 3)"),
         ("(1 - 2) - 3", "1 - 2 - 3"),
         ("-(1 + 2)", "-(1 + 2)"),
@@ -75,6 +87,13 @@ def test_an_expression_becomes_this_source(text: str, source: str) -> None:
         (
             "any p in plays where p.seat = seat and p.card = CQ",
             "any(d.seat_at[v_p] == seat for v_p in d.with_card[0])",
+        ),
+        (
+            "count p in plays where p.seat = seat and p.card = CQ and p.position = 1",
+            (
+                "len([v_p for v_p in d.with_card[0]"
+                " if d.seat_at[v_p] == seat and d.position_of(v_p) == 1])"
+            ),
         ),
         (
             "any c in cards where any p in plays where p.card = c",

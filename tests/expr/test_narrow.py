@@ -28,6 +28,9 @@ from tests.expr.toy import checked, messages
         "any s in seats where declarer is not none and left(declarer) = s",
         "declarer is not none and (any s in seats where left(declarer) = s)",
         "before is not none and before(seat) = re",
+        "trio is not none and seat in trio",
+        "stakes(seat) is not none and stakes(seat) > 1",
+        "any c in calls where c.answer is not none and left(c.answer) = seat",
         "(first p in plays) is not none and (first p in plays).card = CQ",
         "settled_in is not none and 1 < settled_in and settled_in < 3",
         "all s in pair where declarer is not none holds left(declarer) = s",
@@ -49,6 +52,7 @@ def test_a_test_before_is_enough(text: str) -> None:
         "declarer = declarer and left(declarer) = seat",
         "(any s in seats where declarer is not none) and left(declarer) = seat",
         "winner is not none and left(declarer) = seat",
+        "not (seat != declarer != seat) and left(declarer) = seat",
         "(seat = declarer) = settled and left(declarer) = seat",
     ],
 )

@@ -115,6 +115,7 @@ def test_nodes_know_where_they_stand() -> None:
             "",
         ),
         ("a and if b then c else d", "if", "`if` is not expected", "in parentheses"),
+        ("sum a else b for x in l", "else", "`else` is not", "needs parentheses"),
         ("a + then", "then", "`then` is not expected", "is a word of the language"),
         ("any in in l where c", "in", "`in` is not expected", "a word of the language"),
         ("f(x) = where(1)", "where", "`where` is not expected", "a word of the"),
@@ -169,6 +170,35 @@ def test_a_hostile_text_ends_soon(text: str) -> None:
     with suppress(ExprSyntaxError):
         parse(text)
     assert time.perf_counter() - begin < 0.05
+
+
+HARDEST = [
+    "if pair is empty then dealt(seat, CQ) > 0 else seat in pair",
+    "if reversed then right(seat) else left(seat)",
+    "pending and (play.position = 1 or trick.full)",
+    "contract is sow and played(SQ) = 2 and SQ in trick.cards",
+    "if n = 4 then first p in t where p.card = D9 else only p in t where not f(p.card)",
+    "last p in t where p.card = best k in pairs by strength(k)",
+    "winner is not none and unmet(winner) > 2 and not contract.solo and pair is empty",
+    "min tricks(s) for s in seats where s != declarer",
+    "if tricks(declarer) <= fewest then re else kontra",
+    "any t in tricks where (any p in t.plays where p.card = DA) and t.winner = seat",
+    "matches(selector, trick.led) and trick.winner != declarer",
+    "selector.suit is not none and played_of(selector.suit) = all_of(selector.suit)",
+    "product 2 for r in running",
+    "list r - 1 for r in running where r > 1",
+    "3 - size(running)",
+    "trick.number = 1 and card_points(trick) >= 30 and not publicly(contract.solo)",
+    "3 + (if option.fox_extra then count c in hand where c = DA else 0)",
+    "all c in hand where trump(c) holds c in chosen",
+    "count c in returned where trump(c)",
+    "list c for c in chosen where c = DA and option.fox_open",
+]
+
+
+@pytest.mark.parametrize("text", HARDEST)
+def test_the_hardest_known_rules_can_be_said(text: str) -> None:
+    assert parse(show(parse(text))) == parse(text)
 
 
 def test_equal_texts_share_one_tree() -> None:

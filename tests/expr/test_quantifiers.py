@@ -40,6 +40,7 @@ def test_a_quantifier_has_a_type(text: str, type_: Type) -> None:
     ("text", "says"),
     [
         ("any p in seat where true", "DK403 `any` needs a list, but this is seat"),
+        ("any s in trio where s = seat", "DK406 this list may be none here"),
         ("any p in plays where p.card", "DK403 what stands after `where` must be bool"),
         ("all p in plays holds p.card", "DK403 what stands after `holds` must be bool"),
         ("sum p.card for p in plays", "DK403 what `sum` adds up must be int"),

@@ -30,6 +30,7 @@ from tests.expr.toy import checked, messages
         ("contract.solo", BOOL),
         ("level(us).below", Int(0, 240)),
         ("option.many", Int(1, 9)),
+        ("stakes(seat)", Option(Int(1, 2))),
         ("option.mode", Kind("option:mode")),
         ("sides(seat)", toy.PARTY),
         ("sides", Map(toy.SEAT, toy.PARTY)),
@@ -70,6 +71,10 @@ def test_a_word_has_a_type(text: str, type_: Type) -> None:
         ),
         ("declarer.x", "DK406 this may be none, so `.x` is not sure to be there"),
         ("settled.x", "DK403 bool has no attributes"),
+        ("size(trio)", "DK406 this list may be none here"),
+        ("said(seat, no90)", "DK403 the arguments fit none of `said(party, level of"),
+        ("said(XX, nothing)", "DK402 `XX` is not known here"),
+        ("size(XX)", "DK402 `XX` is not known here"),
         ("size(seat)", "DK403 a list is needed, but this is seat"),
         (
             "nothing",
@@ -115,6 +120,9 @@ def test_help_names_what_was_meant(text: str, help_: str) -> None:
         "any t in tricks where t.led = clubs",
         "class(CQ) in [clubs, trump]",
         "suit(CQ) = class(CQ)",
+        "said(us, nothing)",
+        "said(seat, nothing)",
+        "said(left(seat), if settled then nothing else nothing)",
     ],
 )
 def test_a_shared_word_takes_its_meaning_from_what_stands_beside_it(text: str) -> None:

@@ -86,7 +86,10 @@ class Toy:
     winner_at: list[int] = field(default_factory=list)
     caller_at: list[int] = field(default_factory=list)
     said_at: list[int] = field(default_factory=list)
+    answer_at: list[int | None] = field(default_factory=list)
     pair: list[int] = field(default_factory=list)
+    trio: list[int] | None = None
+    stakes: list[int | None] = field(default_factory=lambda: [None, 1, 2, None])
 
     def plays(self) -> range:
         return range(len(self.card_at))
@@ -115,6 +118,9 @@ class Toy:
     def led(self, trick: int) -> int:
         return self.class_of[self.card_at[trick * SEATS]]
 
+    def said(self, who: int, level: int) -> bool:
+        return who < level
+
     def is_last(self, trick: int) -> bool:
         return trick == TRICKS - 1
 
@@ -125,7 +131,8 @@ def random_state(random: Random) -> Toy:
     toy.options = {
         "flag": random.random() < 0.5,
         "many": random.randint(1, 9),
-        "mode": 1,
+        "deals": random.randint(1, 240),
+        "mode": random.randrange(2),
     }
     toy.contract = random.randrange(len(CONTRACTS))
     toy.declarer = random.choice([None, 0, 1, 2, 3])
@@ -149,6 +156,9 @@ def random_state(random: Random) -> Toy:
     calls = random.randint(0, CALLS)
     toy.caller_at = [random.randrange(SEATS) for _ in range(calls)]
     toy.said_at = [random.randrange(len(LEVELS)) for _ in range(calls)]
+    toy.answer_at = [random.choice([None, 0, 1, 2, 3]) for _ in range(calls)]
+    toy.trio = random.choice([None, [], [0, 0, 3]])
+    toy.stakes = [random.choice([None, 1, 2]) for _ in range(SEATS)]
     toy.pair = random.choice([[], [0, 2], [3]])
     return toy
 
@@ -188,6 +198,10 @@ NAMES = (
     _name("tricks", (), Seq(TRICK, TRICKS), "tricks", method=True),
     _name("calls", (), Seq(CALL, CALLS), "calls", method=True),
     _name("pair", (), Seq(SEAT, 2), "pair"),
+    _name("trio", (), option(Seq(SEAT, 3)), "trio"),
+    _name("stakes", (), Map(SEAT, option(Int(1, 2))), "stakes"),
+    _name("said", (PARTY, LEVEL), BOOL, "said", method=True),
+    _name("said", (SEAT, REPLY), BOOL, "said", method=True),
     _name("sides", (), Map(SEAT, PARTY), "party_of", knowledge="hidden"),
     _name("before", (), option(Map(SEAT, PARTY)), "before", knowledge="hidden"),
     _name("party", (SEAT,), PARTY, "party_of", 0, knowledge="hidden"),
@@ -224,6 +238,7 @@ ATTRIBUTES = (
     _attribute(TRICK, "is_last", BOOL, "is_last", method=True),
     _attribute(CALL, "seat", SEAT, "caller_at", 0),
     _attribute(CALL, "level", LEVEL, "said_at", 0),
+    _attribute(CALL, "answer", option(SEAT), "answer_at", 0),
     _attribute(CARD, "suit", SUIT, "suit_of", 0),
     _attribute(CARD, "rank", RANK, "rank_of", 0),
     _attribute(CONTRACT, "solo", BOOL, "solo", 0),
@@ -233,7 +248,7 @@ WORDS = Vocabulary.of(
     values={
         "card": {**_ids(CARDS), "♣Q": 0, "♥10": 6},
         "suit": _ids(SUITS),
-        "class": {**_ids(SUITS), "trump": 4},
+        "class": {"trump": 4},
         "rank": _ids(RANKS),
         "party": {"re": 0, "kontra": 1},
         "contract": _ids(CONTRACTS),
@@ -246,9 +261,10 @@ WORDS = Vocabulary.of(
     options={
         "flag": (BOOL, False),
         "many": (Int(1, 9), 3),
+        "deals": (Int(1, 240), 24),
         "mode": (Kind("option:mode"), 1),
     },
-    sizes={"seat": SEATS, "play": PLAYS, "trick": TRICKS, "call": CALLS},
+    sizes={"class": 5, "seat": SEATS, "play": PLAYS, "trick": TRICKS, "call": CALLS},
 )
 DEFINITIONS = {
     "fox": ((("p", PLAY),), "p.card = DA"),
@@ -267,7 +283,12 @@ DEFINITIONS = {
     "generous": ((("p", PARTY),), "option.flag and level(p) = nothing"),
     "owns": ((("s", SEAT), ("k", CARD)), "held(s, k) > 0"),
 }
-OPTIONS: Mapping[str, bool | int] = {"flag": False, "many": 3, "mode": 1}
+OPTIONS: Mapping[str, bool | int] = {
+    "flag": False,
+    "many": 3,
+    "deals": 24,
+    "mode": 1,
+}
 VOCABULARY = define(
     {
         id_: Defining(params, parse(text), text)
