@@ -166,10 +166,10 @@ BOMBS = {
 def test_a_hostile_text_ends_soon(text: str) -> None:
     parse("1")
     parse.cache_clear()
-    begin = time.perf_counter()
+    begin = time.process_time()
     with suppress(ExprSyntaxError):
         parse(text)
-    assert time.perf_counter() - begin < 0.05
+    assert time.process_time() - begin < 0.05
 
 
 HARDEST = [
