@@ -8,6 +8,7 @@ were checked to read nothing hidden.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from doko_rules.engine import bidding
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Order, Ruleset
+
+BY_INDEX = attrgetter("index")
 
 
 class Strength:
@@ -151,7 +154,8 @@ class Guide:
         known = Known()
         known.seat = seat
         known.playing = deal.phase == PLAYING
-        known.legal = tuple(dict.fromkeys(deal.choices()))
+        # By kind, so that the order in which cards were dealt decides nothing.
+        known.legal = sorted(dict.fromkeys(deal.choices()), key=BY_INDEX)
         if not known.playing:
             known.advised = None
             known.worth = self.worth(deal, seat)
