@@ -70,16 +70,15 @@ def trick(deal: Deal, number: int) -> Json:
 def call(deal: Deal, number: int) -> Json:
     """A call that was made, with what it says about its seat."""
     ruleset = deal.ruleset
-    ladder = ruleset.ladders[deal.made[number].ladder]
-    level = deal.made[number].level - 1
-    party = deal.made[number].party
+    made = deal.made[number]
+    ladder = ruleset.ladders[made.ladder]
     return {
-        "seat": deal.made[number].seat,
-        "what": ladder.words[level][party],
-        "party": ruleset.parties[party],
-        "level": ladder.levels[level],
-        "cards_in_hand": deal.made[number].cards,
-        "late": deal.made[number].late,
+        "seat": made.seat,
+        "what": ladder.words[made.level - 1][made.party],
+        "party": ruleset.parties[made.party],
+        "level": ladder.levels[made.level - 1],
+        "cards_in_hand": made.cards,
+        "late": made.late,
     }
 
 
