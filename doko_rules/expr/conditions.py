@@ -63,7 +63,10 @@ def compare(
     context: Context, expr: s.Compare, scope: Scope, wanted: Type | None
 ) -> ir.Node:
     """A chain of comparisons."""
-    del wanted
+    match expr:
+        case s.Compare(ops=("=" | "!=" as op,), items=(of, s.Nothing())):
+            test = s.Test(expr.start, expr.end, of, "none", negated=op == "!=")
+            return tested(context, test, scope, wanted)
     items = context.infer_alike([(item, scope) for item in expr.items])
     for op, (left, right) in zip(expr.ops, pairwise(items), strict=True):
         if op in {"=", "!="}:

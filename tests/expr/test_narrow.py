@@ -15,6 +15,8 @@ from tests.expr.toy import checked, messages
     [
         "declarer is not none and left(declarer) = seat",
         "declarer is none or left(declarer) = seat",
+        "declarer != none and left(declarer) = seat",
+        "declarer = none or left(declarer) = seat",
         "not (declarer is none) and left(declarer) = seat",
         "not (declarer is none or settled) and left(declarer) = seat",
         "if declarer is not none then left(declarer) else seat",
