@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
     FINE,
@@ -17,11 +18,10 @@ from doko_rules.cli.output import (
     say,
     say_json,
     say_progress,
-    say_report,
     verb,
 )
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
-from doko_rules.core.render import report_data
+from doko_rules.core.render import render_report, report_data
 from doko_rules.testing.cases import SUFFIX, find_files, read_cases, read_text
 from doko_rules.testing.render import outcome_data, outcome_text, summary
 from doko_rules.testing.run import Runner, is_wanted
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 
 
-@click.command()
+@click.command("test")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option("--case", "only", multiple=True, metavar="ID", help="Run this one only.")
 @click.option("--variant", metavar="VARIANT", help="Run all by these rules instead.")
 @click.option("--fail-on-empty", is_flag=True, help="Fail when there are no cases.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_option
 @verb
 def command(
     paths: tuple[str, ...],
@@ -61,14 +61,13 @@ def command(
     for file in files:
         faulty += file.report.has_errors
         if file.report.has_errors and not as_json:
-            say_report(file.report)
-            say()
+            say(render_report(file.report, paint) + "\n")
         for outcome in runner.run_file(file, only):
             outcomes.append(outcome)
             if not outcome.passed and not as_json:
                 say_progress("")
-                say(outcome_text(outcome, file.report.texts, paint, variant))
-                say()
+                text = outcome_text(outcome, file.report.texts, paint, variant)
+                say(text + "\n")
         say_progress(f"{len(outcomes)} cases")
     say_progress("")
     failed = sum(not outcome.passed for outcome in outcomes)

@@ -93,11 +93,17 @@ def _legal(world: World, expected: Any) -> Iterator[Mismatch]:
     for key, wanted in expected.items():
         seat, _, verb = key.partition(" ")
         whats = [card_code(ruleset, what) for what in wanted]
-        for n, what in enumerate(whats):
-            _action(world, f"{key} {what}", key, n)
+        actions = [
+            _action(world, f"{key} {what}", key, n) for n, what in enumerate(whats)
+        ]
         legal = [a.what for a in deal.legal(int(seat)) if a.do == verb]
         if sorted(legal) != sorted(whats):
-            yield Mismatch((key,), whats, legal)
+            notes = tuple(
+                f"not {action.what}: {reason.rule}: {reason.text}"
+                for action in actions
+                for reason in against(deal, action)
+            )
+            yield Mismatch((key,), whats, legal, notes)
 
 
 def _allowed(world: World, expected: Any) -> Iterator[Mismatch]:
@@ -136,7 +142,7 @@ def _is_late(deal: Deal, action: Action) -> bool:
     ladder = deal.ruleset.ladders[action.ladder]
     at = calling.standing(deal, action.ladder, action.seat)
     clock = calling.clock_of(deal, action.ladder, action.seat)
-    return calling.is_late(ladder, at, action.index, clock)
+    return not calling.first_call_in_time(ladder, at, action.index, clock)
 
 
 def _refused(world: World, expected: Any) -> Iterator[Mismatch]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.core.diagnostics import Place, Report
+from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.load.document import read_document
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 from doko_rules.testing.tables import expand
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 SUFFIX = ".cases.yaml"
 """How the name of a case file ends."""
 SCHEMA = "cases.schema.json"
+MISSING = "DK202"
+"""The code of a missing key."""
 NOTHING = "none"
 """The word for no value, where a document in JSON would have null."""
 
@@ -80,24 +82,29 @@ def read_text(text: str, file: str, directory: Path) -> CaseFile:
     report.texts[file] = text
     tree, faults = read_document(text, file, file)
     report.extend(faults)
-    if tree is not None and not report.has_errors:
-        report.extend(shape_of(tree, SCHEMA))
-    if tree is None or report.has_errors:
+    if tree is None or faults:
         return CaseFile(file, directory, (), report)
-    cases = tree.items["cases"]
-    assert isinstance(cases, Mapping)
-    expanded, faults = expand(cases)
+    expanded, faults = _expanded(tree)
     report.extend(faults)
-    if not faults:
-        items = {**tree.items, "cases": expanded}
-        whole = Mapping(items, tree.place, tree.layer, tree.keys)
-        faults = shape_of(whole, SCHEMA)
-        report.extend(faults)
     if faults:
         return CaseFile(file, directory, (), report)
     variant = str(data_of(tree.items["variant"]))
     found = tuple(_cases(expanded, file, variant))
     return CaseFile(file, directory, found, report)
+
+
+def _expanded(tree: Mapping) -> tuple[Mapping, list[Diagnostic]]:
+    """The cases without tables, and what does not fit in the file."""
+    faults = shape_of(tree, SCHEMA)
+    cases = tree.items.get("cases")
+    # What a case lacks may come from the cells of its table.
+    faults = [found for found in faults if found.code != MISSING]
+    if not isinstance(cases, Mapping) or faults:
+        return Mapping({}, tree.place, ""), faults or shape_of(tree, SCHEMA)
+    expanded, faults = expand(cases)
+    items = {**tree.items, "cases": expanded}
+    whole = Mapping(items, tree.place, tree.layer, tree.keys)
+    return expanded, faults or shape_of(whole, SCHEMA)
 
 
 def _cases(cases: Mapping, file: str, variant: str) -> Iterator[Case]:

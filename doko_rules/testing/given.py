@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import SCORED
@@ -116,7 +117,10 @@ def _actions(deal: Deal, entry: Any, path: Path) -> Iterator[Action | Problem]:
 
 def _session(world: World, given: dict[str, Any]) -> None:
     ruleset = world.ruleset
-    session = Session(ruleset, given["dealer"])
+    if "seed" in given:
+        session = Session.begin(ruleset, Random(given["seed"]))
+    else:
+        session = Session(ruleset, given.get("dealer", 0))
     for _ in range(given.get("times", 1)):
         for number, facts in enumerate(given["deals"]):
             read, problems = read_facts(ruleset, facts)
@@ -126,6 +130,5 @@ def _session(world: World, given: dict[str, Any]) -> None:
                     for p in problems
                 ]
                 return
-            entered: Any = read
-            session.enter(entered)
+            session.enter(read)
     world.session = session

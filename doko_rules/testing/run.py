@@ -11,6 +11,7 @@ from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.problems import show_path
 from doko_rules.engine.variants import load_variant
 from doko_rules.load.sources import is_path
+from doko_rules.testing import about_deals, about_scores
 from doko_rules.testing.expectations import compare
 from doko_rules.testing.given import World, set_up
 from doko_rules.testing.mismatch import Mismatch, UnfitError
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.testing.cases import Case, CaseFile
 
+DECIDED = frozenset({*about_scores.VALUES, *about_scores.CHECKS, *about_deals.VALUES})
+"""Expectations about what the rules have decided; others are about what may be done."""
 FAULT = "fault"
 """The key that expects what is given to be refused."""
 
@@ -175,8 +178,9 @@ def _explain(outcome: Outcome, world: World) -> None:
         entry = world.ruleset.rules[rule]
         where = f"{entry['file']}:{entry['line']}"
         outcome.rules.append((rule, "; ".join([where, *entry["source"]])))
-    if not world.problems and (world.answer is not None or world.deal is not None):
-        outcome.because = deciding(world)
+    failed = {failure.name.partition("[")[0] for failure in outcome.failures}
+    if not world.problems and failed & DECIDED:
+        outcome.because = list(dict.fromkeys(deciding(world)))
 
 
 def _unknown_rules(case: Case, ruleset: Ruleset) -> Iterator[Diagnostic]:

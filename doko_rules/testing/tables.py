@@ -23,14 +23,13 @@ def expand(cases: Mapping) -> tuple[Mapping, list[Diagnostic]]:
     for id, case in cases.items.items():
         assert isinstance(case, Mapping)
         table = case.get("table")
-        if not isinstance(table, Mapping):
+        rows = table.get("rows") if isinstance(table, Mapping) else None
+        if not isinstance(table, Mapping) or not isinstance(rows, Mapping):
             found.items[id] = case
             found.keys[id] = cases.keys[id]
             continue
         plain = _without(case, "table")
         columns = list(_columns(case, table))
-        rows = table.items["rows"]
-        assert isinstance(rows, Mapping)
         for row, cells in rows.items.items():
             assert isinstance(cells, Sequence)
             name, place = f"{id}/{row}", rows.keys[row]

@@ -12,7 +12,7 @@ from tests.source import ROOT
 VARIANTS = ROOT / "variants"
 FILES = {file.name: read_cases(file) for file in find_files(VARIANTS)}
 # Another variant by whose rules the cases of a file hold as well.
-ALSO: dict[str, str] = {}
+ALSO = {"ddv-2026.cases.yaml": "ddv-2026-home"}
 
 RUNNERS = {variant: Runner(variant) for variant in (None, *ALSO.values())}
 
