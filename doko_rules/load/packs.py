@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.load.merge import layer_name
 from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def check_packs(layers: Iterable[Layer], tree: Mapping) -> Iterator[Diagnostic]:
             )
             for key, entry in entries.items.items():
                 if isinstance(kept, Mapping):
-                    name = f"{layer.id}-{key}"
+                    name = f"{layer_name(entries)}-{key}"
                     kept.items[name] = entry
                     kept.keys[name] = entries.keys.get(key, entry.place)
                 if isinstance(entry, Mapping):

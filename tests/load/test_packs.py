@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.load.gather import Layer
+from doko_rules.load.layers import resolve
 from doko_rules.load.packs import check_packs
 from doko_rules.load.tree import Mapping
-from tests.load.trees import plain, read
+from tests.load.trees import at, plain, read
 
 
 def _check(*packs: str) -> tuple[list[Diagnostic], Mapping]:
@@ -42,6 +43,18 @@ def test_conditions_stay_in_the_tree_with_the_layer_before_the_id() -> None:
     assert not faults
     entry = {"when": "option.a", "reason": "b"}
     assert plain(tree) == {"requires": {"p0-why": entry, "p1-why": entry}}
+
+
+def test_what_packs_say_about_others_is_found_in_a_whole_variant() -> None:
+    resolved = resolve(
+        {
+            "extends": "ddv-2026",
+            "requires": {"few": {"when": "option.deals <= 12", "reason": "short"}},
+        }
+    )
+    assert plain(at(resolved.tree, "requires")) == {
+        "inline-few": {"when": "option.deals <= 12", "reason": "short"}
+    }
 
 
 def test_what_is_no_map_is_left_to_the_check_of_the_shape() -> None:
