@@ -8,24 +8,26 @@ from typing import TYPE_CHECKING
 from doko_rules.compile.entries import entries, section
 from doko_rules.core.diagnostics import Diagnostic, Report
 from doko_rules.expr.check import check
+from doko_rules.expr.constants import constant_conditions
 from doko_rules.expr.definitions import Defining, define
-from doko_rules.expr.fold import fold
+from doko_rules.expr.fold import fold, fold_definitions
 from doko_rules.expr.hooks import HOOKS
-from doko_rules.expr.ir import Const, Local, Read, Use, children
+from doko_rules.expr.ir import Const, Local, Not, Read, Use, children
 from doko_rules.expr.parse import parse
 from doko_rules.expr.problems import ExprSyntaxError
 from doko_rules.expr.type_text import parse_type
-from doko_rules.expr.types import Seq
+from doko_rules.expr.types import BOOL, Seq
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
+    from collections.abc import Sequence as AnySequence
 
     from doko_rules.expr.ir import Node as Ir
     from doko_rules.expr.problems import Problem
     from doko_rules.expr.syntax import Expr
     from doko_rules.expr.types import Type
-    from doko_rules.expr.vocabulary import Vocabulary
+    from doko_rules.expr.vocabulary import OptionSetting, Vocabulary
     from doko_rules.load.tree import Node
 
 NO_LOCALS: dict[str, Type] = {}
@@ -59,6 +61,10 @@ class RuleBook:
 
     vocabulary: Vocabulary
     report: Report
+    thorough: bool = False
+    """Whether to look for conditions that are constant, too."""
+    unfolded: Vocabulary | None = None
+    """The vocabulary whose definitions still read options."""
     expressions: dict[str, Expression] = field(default_factory=dict)
     """Every expression by the rule id of its place."""
     conditions: dict[str, list[Clause]] = field(default_factory=dict)
@@ -91,11 +97,32 @@ class RuleBook:
         self.add(node, checked.problems)
         if any(problem.severity == "error" for problem in checked.problems):
             return None
-        settings = {id: value for id, (_, value) in self.vocabulary.options.items()}
-        folded = fold(checked.ir, settings)
+        if self.thorough:
+            self.look_for_constants(source, node, hook, expected, locals, premises)
+        folded = fold(checked.ir, self.settings)
         found = Expression(folded, node, hook, checked.type, reads_of(folded))
         self.expressions[rule] = found
         return found
+
+    @property
+    def settings(self) -> dict[str, OptionSetting]:
+        """The values of the options in force."""
+        return {id: value for id, (_, value) in self.vocabulary.options.items()}
+
+    def look_for_constants(
+        self,
+        source: Expr,
+        node: Scalar,
+        hook: str,
+        expected: Type | None,
+        locals: AnyMapping[str, Type],
+        premises: tuple[Ir, ...],
+    ) -> None:
+        """Warn of conditions that have one value for all values of the options."""
+        vocabulary = self.unfolded or self.vocabulary
+        checked = check(source, HOOKS[hook], vocabulary, expected, locals, premises)
+        if checked.ok and not isinstance(checked.ir, Const):
+            self.add(node, constant_conditions(checked.ir, vocabulary))
 
     def parse(self, node: Scalar) -> Expr | None:
         """The syntax tree of an expression."""
@@ -167,6 +194,16 @@ class RuleBook:
         return found
 
 
+def premises(clauses: AnySequence[Clause]) -> tuple[Ir, ...]:
+    """What is true where the clauses hold, for narrowing what follows."""
+    return tuple(
+        Not(0, 0, BOOL, clause.expression.ir)
+        if clause.negated
+        else clause.expression.ir
+        for clause in clauses
+    )
+
+
 def reads_of(ir: Ir) -> frozenset[str]:
     """The names of the vocabulary that an expression reads, definitions included."""
     found: set[str] = set()
@@ -225,6 +262,7 @@ def read_definitions(book: RuleBook, tree: Mapping) -> None:
             definings[id] = Defining(tuple(params), source, body.text)
             nodes[id] = body
     defined = define(definings, book.vocabulary)
-    book.vocabulary = defined.vocabulary
+    book.unfolded = defined.vocabulary
+    book.vocabulary = fold_definitions(defined.vocabulary, book.settings)
     for id, problems in defined.problems.items():
         book.add(nodes[id], problems)

@@ -48,8 +48,13 @@ def check_variant(
     reference: str | Path | AnyMapping[str, object],
     options: AnyMapping[str, object] | None = None,
     search: Iterable[str | Path] = (),
+    *,
+    thorough: bool = True,
 ) -> Checked:
-    """All diagnostics of a variant; nothing is raised for what its files say."""
+    """All diagnostics of a variant; nothing is raised for what its files say.
+
+    Without ``thorough`` some warnings are not looked for, which saves time.
+    """
     from doko_rules.compile.program import Compiler
     from doko_rules.load.fingerprint import fingerprint
     from doko_rules.load.layers import resolve
@@ -66,5 +71,5 @@ def check_variant(
     report.extend(misfits)
     if any(misfit.severity == "error" for misfit in misfits):
         return Checked(report, None, "", files)
-    compiler = Compiler(resolved.tree, resolved.options, report)
+    compiler = Compiler(resolved.tree, resolved.options, report, thorough=thorough)
     return Checked(report, compiler, fingerprint(resolved), files)

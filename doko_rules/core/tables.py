@@ -23,7 +23,6 @@ class Tables:
         self.trick_of = tuple(play // seats for play in range(seats * tricks))
         self.position_of = tuple(play % seats + 1 for play in range(seats * tricks))
         self.number_of = tuple(range(1, tricks + 1))
-        self.is_last = tuple(n == tricks - 1 for n in range(tricks))
         self.card_suit: tuple[int, ...] = program["card_suit"]
         self.card_rank: tuple[int, ...] = program["card_rank"]
         self.card_points: tuple[int, ...] = program["card_points"]
@@ -31,6 +30,8 @@ class Tables:
         """The opposing party, where there are two."""
         for trait in program["traits"]:
             holders = tuple(trait in c["traits"] for c in program["contracts"])
+            # Expressions may name a contract that is switched off: it has no trait.
+            holders += (False,) * program["absent_contracts"]
             setattr(self, "trait_" + trait.replace("-", "_"), holders)
         ladders = program["ladders"]
         self.levels = tuple(range(1, len(ladders[0]["levels"]) + 1)) if ladders else ()

@@ -428,6 +428,10 @@ class Deal:
         seats = len(self._next)
         return range(trick * seats, trick * seats + seats)
 
+    def is_last(self, trick: int) -> bool:
+        """Whether a trick is the last one of the deal."""
+        return trick == len(self.dealt[0]) - 1
+
     def class_of(self, play: int) -> int:
         """The class of a card when it was played."""
         return self.classes[self.card_of[play]]

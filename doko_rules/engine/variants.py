@@ -41,7 +41,7 @@ def load_variant(
     if program is None:
         from doko_rules.compile.variant import check_variant
 
-        checked = check_variant(*source)
+        checked = check_variant(*source, thorough=False)
         program = checked.program()
         cache.write(key, program, checked.files)
     ruleset = Ruleset(program)

@@ -14,8 +14,9 @@ from doko_rules.expr.context import Context, Rule, Scope
 from doko_rules.expr.cost import Measure, measure
 from doko_rules.expr.limits import MAX_COST, MAX_QUANTIFIERS, MAX_TOTAL_DEPTH
 from doko_rules.expr.narrow import NO_FACTS, when_true
-from doko_rules.expr.problems import HIDDEN, TOO_COSTLY, TOO_LARGE
-from doko_rules.expr.reading import hidden
+from doko_rules.expr.problems import HIDDEN, NOT_HERE, TOO_COSTLY, TOO_LARGE
+from doko_rules.expr.reading import hidden, readings
+from doko_rules.expr.vocabulary import Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -100,6 +101,7 @@ def check(
         return Checked(node, node.type, tuple(context.problems))
     size = measure(node)
     _limit(context, node, size)
+    _stay_here(context, node)
     if hook.viewer and not reveals:
         _conceal(context, node)
     return Checked(node, node.type, tuple(context.problems), size.cost)
@@ -117,6 +119,18 @@ def _limit(context: Context, node: ir.Node, size: Measure) -> None:
     if size.depth > MAX_TOTAL_DEPTH:
         message = f"nested more than {MAX_TOTAL_DEPTH} deep, with its definitions"
         context.error(TOO_LARGE, node, message)
+
+
+def _stay_here(context: Context, node: ir.Node) -> None:
+    """Note what a definition reads that cannot be read at this place."""
+    for reading in readings(node):
+        word, at = reading.word, reading.at
+        if isinstance(at, ir.Use) and isinstance(word, Name) and not context.sees(word):
+            message = (
+                f"`{word.id}`, which `{at.definition.id}` reads, "
+                "cannot be used at this place"
+            )
+            context.error(NOT_HERE, at, message)
 
 
 def _conceal(context: Context, node: ir.Node) -> None:

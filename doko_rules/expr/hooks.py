@@ -57,6 +57,8 @@ class Shape:
     options: Mapping[str, tuple[Type, OptionSetting]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of each option that is a choice."""
+    absent: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By kind, what the options switch off: it can be named, and nothing is it."""
     deals: int = 1_000
     """Greatest number of deals of a session."""
 
@@ -73,6 +75,10 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    for kind, ids in shape.absent.items():
+        # Numbers that nothing has; the first after the suits is that of trump.
+        first = len(values[kind]) + (kind == "suit")
+        values[kind] |= {id: n for n, id in enumerate(ids, first)}
     for ladder, levels, _ in shape.ladders:
         values[f"level:{ladder}"] = {id: n for n, id in enumerate((NOTHING, *levels))}
     for option, choices in shape.choices.items():
@@ -270,7 +276,7 @@ def _attributes(shape: Shape) -> list[Attribute]:
         attribute(TRICK, "won_with", PLAY, Access(("best_of", 0)), "the winning card"),
         attribute(TRICK, "card_points", Int(0, shape.most_card_points),
                   Access(("trick_points", 0)), "sum of its card points"),
-        attribute(TRICK, "is_last", BOOL, _table("is_last", 0), "the last of the deal"),
+        attribute(TRICK, "is_last", BOOL, _method("is_last"), "the last of the deal"),
         attribute(TRICK, "plays", Seq(PLAY, shape.seats),
                   _method("plays_of"), "its cards in order"),
         attribute(PLAY, "card", CARD, Access(("card_of", 0)), "the card played"),
@@ -337,6 +343,8 @@ HOOKS: dict[str, Hook] = {
              doc="what the clock must show at least"),
         Hook("ladder.plus", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
              doc="what is added to every limit"),
+        Hook("ladder.plus.when", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="whether it is added"),
         Hook("trick.next", {"seat": SEAT}, frozenset({""}), SEAT, viewer=True,
              doc="the seat that plays after this one"),
         Hook("outcome.when", {"party": PARTY}, RESULT, BOOL,

@@ -29,7 +29,7 @@ class Book:
         from doko_rules.compile.variant import check_variant
 
         self.ruleset = ruleset
-        compiler = check_variant(*ruleset.origin).compiled()
+        compiler = check_variant(*ruleset.origin, thorough=False).compiled()
         self.compiler: Compiler = compiler
         self.expressions: Mapping[str, Expression] = compiler.book.expressions
         self.conditions: Mapping[str, list[Clause]] = compiler.book.conditions

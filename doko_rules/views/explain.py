@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.actions import NAME
 from doko_rules.engine.settlement import line_text
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import Reason, reason
@@ -51,49 +52,38 @@ class Explainer:
     # --- before and during play ----------------------------------------------
 
     def contract(self) -> Explanation:
-        """Which contract is played, by which claim."""
+        """Which contract is played, and the claim or the hidden cards that led to it."""
         contract = self.ruleset.contracts[self.state.contract]
         seat = self.state.declarer
         result = contract.id if seat is None else f"{contract.id} by seat {seat}"
         because = [self.held(contract.rule, {})]
-        claimed = self.replaced()
-        if claimed is None:
-            claimed = contract
-        else:
-            because.append(self.unsettled(claimed))
-        given = {} if seat is None else {"seat": seat}
-        before = self.before_play()
-        if claimed.claim_rank >= 0:
-            because.append(self.held(f"{claimed.rule}/claim", given, state=before))
-            rank = self.ruleset.reservation_ranks[claimed.claim_rank]["id"]
-            because.append(self.held(f"reservations/ranks/{rank}", {}))
-        if contract.within >= 0:
-            because.append(self.held(f"{contract.rule}/hidden", given, state=before))
+        if seat is not None:
+            given = {"seat": seat}
+            if self._was_named():
+                rank = self.ruleset.reservation_ranks[contract.claim_rank]["id"]
+                start = Explainer(self.ruleset, self._dealt())
+                because += [
+                    start.held(f"{contract.rule}/claim", given),
+                    self.held(f"reservations/ranks/{rank}", {}),
+                ]
+            if contract.within >= 0 and hasattr(self.state, "at_lead"):
+                because.append(self.held(f"{contract.rule}/hidden", given))
         return Explanation("contract", result, tuple(because))
 
-    def before_play(self) -> Any:
-        """The deal as it was when contracts were claimed; None for facts."""
-        if not hasattr(self.state, "dealt"):
-            return None
-        return Deal(self.ruleset, self.state.dealer, self.state.dealt)
-
-    def replaced(self) -> Contract | None:
-        """The contract that was given up for the one in force."""
-        played = [
-            entry[1]
+    def _was_named(self) -> bool:
+        """Whether the contract in play is the one that a seat has named."""
+        named = [
+            entry.index
             for entry in getattr(self.state, "log", ())
-            if isinstance(entry, tuple) and entry[0] == "contract"
+            if not isinstance(entry, tuple) and entry.kind == NAME
         ]
-        return self.ruleset.contracts[played[0]] if len(played) > 1 else None
+        return self.state.contract in named
 
-    def unsettled(self, contract: Contract) -> Reason:
-        """That no trick in time settled a contract."""
-        rule = f"{contract.rule}/settles"
-        text = self.book.text(rule, "true")
-        winners = self.state.winner_of[: contract.settles_within]
-        values = [(f"trick {n} won by", f"seat {s}") for n, s in enumerate(winners, 1)]
-        condition = f"not ({text}) in {contract.settles_within} tricks"
-        return reason(self.ruleset, rule, condition, values, self.book.place(rule))
+    def _dealt(self) -> Deal:
+        """The deal before anybody has acted: claims were asked of those hands."""
+        from doko_rules.engine.deal import Deal
+
+        return Deal(self.ruleset, self.state.dealer, self.state.dealt)
 
     def party(self, seat: int) -> Explanation:
         """Why a seat is of its party, and by what everybody knows it."""
