@@ -75,6 +75,13 @@ class Module:
         names = {name: name for name in parameters}
         return self.function(rule, parameters, [f"return {condition(clauses, names)}"])
 
+    def always(
+        self, rule: str, parameters: Sequence[str], clauses: Sequence[Clause]
+    ) -> str:
+        """Add a function that says whether all clauses hold, as none at all do."""
+        name = self.condition(rule, parameters, clauses)
+        return name or self.function(rule, parameters, ["return True"])
+
     def source(self) -> str:
         """All functions."""
         return "\n".join(self.lines) + "\n"

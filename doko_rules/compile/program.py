@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.code import Module, source_of, take_source
+from doko_rules.compile.code import Module, take_source
 from doko_rules.compile.entries import (
     entries,
     flag,
@@ -16,12 +16,12 @@ from doko_rules.compile.entries import (
     texts,
 )
 from doko_rules.compile.index import rule_index
-from doko_rules.compile.rules import RuleBook, read_definitions, reads_local
-from doko_rules.compile.select import select
+from doko_rules.compile.ladders import ladder_data
+from doko_rules.compile.rules import RuleBook, premises, read_definitions
+from doko_rules.compile.select import has_numbers, left_alone, select
 from doko_rules.compile.settlement import (
     find_source,
     line_data,
-    premises,
     read_scoring,
     settle_source,
     source_text,
@@ -34,6 +34,7 @@ from doko_rules.compile.shape import (
 )
 from doko_rules.compile.tables import Deck, order_tables
 from doko_rules.compile.tailor import Constants
+from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
 from doko_rules.expr.hooks import SEAT, TRICK, vocabulary_of
@@ -43,29 +44,14 @@ from doko_rules.load.tree import Mapping, Scalar, Sequence
 if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
 
-    from doko_rules.compile.rules import Clause, Expression
+    from doko_rules.compile.rules import Expression
     from doko_rules.core.diagnostics import Report
     from doko_rules.expr.types import Type
 
 FORMAT = 1
+NEXT = "trick.next"
 SEAT_LOCAL: dict[str, Type] = {"seat": SEAT}
 TRICK_LOCAL: dict[str, Type] = {"trick": TRICK}
-STABLE_READS = frozenset(
-    {
-        "declarer",
-        "contract",
-        "dealer",
-        "forehand",
-        "partner",
-        "party",
-        "public_contract",
-        "public_declarer",
-        "settled",
-        "settled_in",
-        "level",
-    }
-)
-"""What changes only with calls, with the contract or with settling."""
 BY_DECLARER = frozenset({"declarer", "left", "right", "other", "seats", "parties"})
 """What an expression may read whose value follows from the declarer alone."""
 
@@ -74,15 +60,25 @@ class Compiler:
     """Builds the program of one variant."""
 
     def __init__(
-        self, tree: Mapping, options: AnyMapping[str, object], report: Report
+        self,
+        tree: Mapping,
+        options: AnyMapping[str, object],
+        report: Report,
+        *,
+        thorough: bool = False,
     ) -> None:
+        whole = tree
         self.tree = tree = select(tree, options, report)
+        if tree is not whole:
+            report.extend(left_alone(tree))
         self.report = report
         self.deck: Deck = read_deck(tree)
-        self.shape = read_shape(tree, self.deck, options)
-        self.book = RuleBook(vocabulary_of(self.shape), report)
+        self.shape = read_shape(tree, self.deck, options, whole)
+        self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
         self.module = Module()
         self.options = options
+        if not has_numbers(tree):
+            return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
         self.contracts()
@@ -233,6 +229,7 @@ class Compiler:
         )
         self.program |= {
             "contracts": tuple(found),
+            "absent_contracts": len(self.shape.absent["contract"]),
             "reservation_ranks": tuple(
                 {"id": id, "label": label(entry, id)} for id, entry in ranks
             ),
@@ -274,90 +271,15 @@ class Compiler:
         if not entry.items:
             return ""
         clauses = self.book.clauses(rule, entry, hook)
-        return self.always(rule, clauses, parameters)
+        return self.module.always(rule, parameters, clauses)
 
     # --- calls -------------------------------------------------------------------
 
     def ladders(self) -> None:
         """Ladders of calls."""
         self.program["ladders"] = tuple(
-            self.ladder(id, entry) for id, entry in entries(self.tree, "ladders")
-        )
-
-    def ladder(self, id: str, entry: Mapping) -> dict[str, Any]:
-        """One ladder: words, limits, and what else may forbid a call."""
-        rule = f"ladders/{id}"
-        book = self.book
-        levels = list(entries(entry, "levels"))
-        opens = book.clauses(f"{rule}/opens", section(entry, "opens"), "ladder.opens")
-        clock = book.check(f"{rule}/clock", entry.get("clock"), "ladder.clock")
-        by_cards = clock is None or (
-            clock.reads == {"cards_in_hand"}
-            and clock.node.text == "cards_in_hand(seat)"
-        )
-        plus = [
-            book.check(f"{rule}/plus/{name}", shift.get("limit"), "ladder.plus")
-            for name, shift in entries(entry, "plus")
-        ]
-        limits = [
-            book.check(f"{rule}/levels/{name}", level.get("limit"), "ladder.limit")
-            for name, level in levels
-        ]
-        common = [source_of(item.ir, {"seat": "seat"}) for item in plus if item]
-        parts = [
-            " + ".join([source_of(item.ir, {"seat": "seat"}) if item else "0", *terms])
-            for item in limits
-            for terms in ([f"p{n}" for n in range(len(common))],)
-        ]
-        body = [f"p{n} = {value}" for n, value in enumerate(common)]
-        body.append(f"return ({', '.join(parts)},)")
-        asked = [x for x in (*plus, *limits, *(c.expression for c in opens)) if x]
-        reads = frozenset[str]().union(*(item.reads for item in asked))
-        reply = section(entry, "reply")
-        ids = [level for level, _ in levels]
-        numbers = {
-            name: (0, *(number(level, name) for _, level in levels))
-            for name in section(entry, "numbers").items
-        }
-        return {
-            "id": id,
-            "label": label(entry, id),
-            "by_seat": text(entry, "scope") == "seat",
-            "levels": tuple(ids),
-            "level_labels": tuple(label(level, name) for name, level in levels),
-            "words": tuple(self.words(name, level) for name, level in levels),
-            "word_labels": tuple(self.word_labels(n, level) for n, level in levels),
-            "opens": self.always(f"{rule}/opens", opens, ("seat",)),
-            "clock": ""
-            if by_cards
-            else self.module.expression(f"{rule}/clock", ("seat",), clock),
-            "limits": self.module.function(f"{rule}/limits", ("seat",), body),
-            "stable": by_cards
-            and reads <= STABLE_READS
-            and not any(reads_local(item.ir, "seat") for item in asked),
-            "skip": text(section(entry, "skip"), "allowed", "timely"),
-            "repeat": flag(section(entry, "repeat"), "allowed"),
-            "reply_level": ids.index(text(reply, "level")) + 1
-            if text(reply, "level") in ids
-            else 0,
-            "reply_later": number(reply, "later"),
-            "late_bars": flag(section(reply, "late"), "bars"),
-            "numbers": numbers,
-        }
-
-    def words(self, id: str, level: Mapping) -> tuple[str, ...]:
-        """What each party says for a level."""
-        says = section(level, "says")
-        return tuple(
-            text(section(says, party), "id", id) for party in self.shape.parties
-        )
-
-    def word_labels(self, id: str, level: Mapping) -> tuple[dict[str, str], ...]:
-        """What each party says for a level, in each language."""
-        says = section(level, "says")
-        return tuple(
-            label(section(says, party), id) if says.items else label(level, id)
-            for party in self.shape.parties
+            ladder_data(self.book, self.module, self.shape.parties, id, entry)
+            for id, entry in entries(self.tree, "ladders")
         )
 
     # --- play --------------------------------------------------------------------
@@ -365,17 +287,38 @@ class Compiler:
     def trick(self) -> None:
         """Whether classes must be followed, and who plays after whom."""
         tables = SimpleNamespace(tables=self.tables)
+        found = [
+            item
+            for id, entry in entries(self.tree, "trick", "next")
+            if (item := self.book.check(f"trick/next/{id}", entry.get("is"), NEXT))
+        ]
         following = self.tables.left_of
-        for id, entry in entries(self.tree, "trick", "next"):
-            item = self.book.check(f"trick/next/{id}", entry.get("is"), "trick.next")
-            if item is not None:
-                following = tuple(
-                    evaluate(item.ir, tables, {"seat": seat})
-                    for seat in range(self.shape.seats)
-                )
-                break
+        if found:
+            following = tuple(
+                evaluate(found[0].ir, tables, {"seat": seat})
+                for seat in self.tables.seats
+            )
+            self.all_in_turn(following, found[0])
         duty = text(section(self.tree, "trick", "follow"), "duty", "class")
         self.program |= {"next": following, "follow": duty == "class"}
+
+    def all_in_turn(self, following: tuple[int, ...], item: Expression) -> None:
+        """Report an order of play in which some seat would never have its turn."""
+        seat, met = 0, set[int]()
+        while seat not in met:
+            met.add(seat)
+            seat = following[seat]
+        if len(met) < len(following) or seat != 0:
+            order = " to ".join(map(str, (*met, seat)))
+            self.report.add(
+                Diagnostic(
+                    "DK510",
+                    "error",
+                    f"not every seat gets its turn: play goes from {order}",
+                    item.node.place,
+                    "name a neighbour of `seat`, as `left(seat)` does",
+                )
+            )
 
     # --- the rest --------------------------------------------------------------------
 
@@ -415,7 +358,7 @@ class Compiler:
                     "source": source_text(entry),
                     "groups": tuple(section(entry, "groups").items)
                     or tuple(scoring.groups),
-                    "when": self.always(rule, clauses),
+                    "when": self.module.always(rule, (), clauses),
                     "times": self.module.expression(f"{rule}/times", (), times),
                     "seats": self.module.expression(f"{rule}/seats", ("seat",), seats),
                 }
@@ -425,20 +368,13 @@ class Compiler:
         self.module.lines += find_source(scoring)
         self.module.lines += take_source(self.shape.seats)
 
-    def always(
-        self, rule: str, clauses: list[Clause], parameters: tuple[str, ...] = ()
-    ) -> str:
-        """The function of conditions, true where there are none."""
-        name = self.module.condition(rule, parameters, clauses)
-        return name or self.module.function(rule, parameters, ["return True"])
-
     def knowledge(self) -> None:
         """What makes the party of a seat public."""
         found = []
         for id, entry in entries(self.tree, "knowledge", "parties"):
             rule = f"knowledge/parties/{id}"
             clauses = self.book.clauses(rule, entry, "knowledge.party")
-            found.append(self.always(rule, clauses, ("seat",)))
+            found.append(self.module.always(rule, ("seat",), clauses))
         self.program["known_parties"] = tuple(found)
 
     def session(self) -> None:
@@ -452,9 +388,8 @@ class Compiler:
         ends = []
         for id, end in entries(entry, "ends"):
             rule = f"session/ends/{id}"
-            ends.append(
-                self.always(rule, self.book.clauses(rule, end, "session.ends"))
-            )
+            clauses = self.book.clauses(rule, end, "session.ends")
+            ends.append(self.module.always(rule, (), clauses))
         self.program["session"] = {
             "first_dealer": text(section(entry, "first_dealer"), "by", "lot"),
             "next_dealer": self.next_dealer(following),

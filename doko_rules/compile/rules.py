@@ -16,7 +16,7 @@ from doko_rules.expr.ir import Const, Local, Not, Read, Use, children
 from doko_rules.expr.parse import parse
 from doko_rules.expr.problems import ExprSyntaxError
 from doko_rules.expr.type_text import parse_type
-from doko_rules.expr.types import BOOL, Seq
+from doko_rules.expr.types import BOOL, UNKNOWN, Seq
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class RuleBook:
         """Warn of conditions that have one value for all values of the options."""
         vocabulary = self.unfolded or self.vocabulary
         checked = check(source, HOOKS[hook], vocabulary, expected, locals, premises)
-        if checked.ok and not isinstance(checked.ir, Const):
+        if checked.ok and not isinstance(checked.ir, Const) and is_whole(checked.ir):
             self.add(node, constant_conditions(checked.ir, vocabulary))
 
     def parse(self, node: Scalar) -> Expr | None:
@@ -216,6 +216,11 @@ def reads_of(ir: Ir) -> frozenset[str]:
             waiting.append(node.definition.body)
         waiting += children(node)
     return frozenset(found)
+
+
+def is_whole(ir: Ir) -> bool:
+    """Whether no part of an expression is faulty."""
+    return ir.type is not UNKNOWN and all(map(is_whole, children(ir)))
 
 
 def reads_local(ir: Ir, id: str) -> bool:

@@ -1,81 +1,187 @@
-"""Entries that the options in force switch off are gone before anything is compiled."""
+"""What depends on options alone is settled before anything is compiled.
+
+Entries that the options in force switch off are gone, structural numbers are numbers,
+and what the variant asks of its options is so.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.compile.entries import section
+from doko_rules.compile.entries import entries, section, text
 from doko_rules.compile.rules import RuleBook
 from doko_rules.compile.shape import read_options
+from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.ir import Const
+from doko_rules.expr.types import Int
 from doko_rules.expr.vocabulary import Vocabulary
-from doko_rules.load.tree import Mapping
+from doko_rules.load.tree import Mapping, Scalar, Sequence
+from doko_rules.validate.meaning import check_meaning
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.core.diagnostics import Report
+    from doko_rules.load.tree import Node
 
-STRUCTURAL = (
+Path = tuple[str, ...]
+
+STRUCTURAL: tuple[Path, ...] = (
     ("deck", "suits"),
     ("deck", "ranks"),
-    ("orders",),
-    ("equal_cards",),
-    ("parties",),
-    ("traits",),
     ("contracts",),
     ("reservations", "ranks"),
     ("ladders",),
-    ("requires",),
-    ("conflicts",),
 )
-"""Maps of entries whose ``when`` depends on options alone."""
-OF_LADDERS = ("levels", "plus")
+"""Maps of entries whose conditions depend on options alone."""
+OF_LADDERS = ("levels",)
 """The same inside each ladder."""
+WHEN = "structure.when"
+
+NUMBERS: dict[Path, Int] = {
+    ("deck", "copies"): Int(1, 8),
+    ("deal", "hand_size"): Int(1, 200),
+}
+"""Numbers that may depend on options, with their ranges."""
+PACKETS = ("deal", "packets")
+PACKET = Int(0, 200)
+"""A packet that the options make empty is none."""
 
 
 def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> Mapping:
-    """The tree without the entries that are switched off."""
+    """The tree as it is under the options in force."""
     types, choices = read_options(tree, options)
     values = {
         f"option:{option}": {id: n for n, id in enumerate(ids)}
         for option, ids in choices.items()
     }
     book = RuleBook(Vocabulary.of(values=values, options=types), report)
-    found = tree
+    _check_options(tree, book)
     for path in STRUCTURAL:
-        found = _without(found, path, book)
-    ladders = section(found, "ladders")
-    for id in ladders.items:
+        tree = _without(tree, path, book)
+    for id, _ in entries(tree, "ladders"):
         for key in OF_LADDERS:
-            found = _without(found, ("ladders", id, key), book)
-    return found
+            tree = _without(tree, ("ladders", id, key), book)
+    for path, range_ in NUMBERS.items():
+        tree = _with_number(tree, path, range_, book)
+    return _with_advice(_with_packets(tree, book))
 
 
-def _without(tree: Mapping, path: tuple[str, ...], book: RuleBook) -> Mapping:
+def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
+    """What no longer fits together once entries are switched off."""
+    for found in check_meaning(tree):
+        help = found.help
+        if found.code == "DK501":
+            help = "the options in force switch it off"
+        yield found._replace(help=help)
+
+
+def _with_advice(tree: Mapping) -> Mapping:
+    """The tree without advice for what is switched off."""
+    levels = {
+        level
+        for ladder, _ in entries(tree, "ladders")
+        for level in section(tree, "ladders", ladder, "levels").items
+    }
+    known = {"claims": section(tree, "contracts").items.keys(), "calls": levels}
+    for key, ids in known.items():
+        node = section(tree, "advice", key)
+        kept = {id: advice for id, advice in node.items.items() if id in ids}
+        if len(kept) < len(node.items):
+            left = Mapping(kept, node.place, node.layer, node.keys)
+            tree = _replaced(tree, ("advice", key), left)
+    return tree
+
+
+def _check_options(tree: Mapping, book: RuleBook) -> None:
+    """What is said about options, and what is asked of them."""
+    for id, option in entries(tree, "options"):
+        book.check(f"options/{id}/needs", option.get("needs"), WHEN)
+    for key, wanted in (("requires", True), ("conflicts", False)):
+        for id, entry in entries(tree, key):
+            when = book.check(f"{key}/{id}", entry.get("when"), WHEN)
+            if when is not None and _value(when.ir) is not wanted:
+                book.report.add(
+                    Diagnostic(
+                        "DK509",
+                        "error",
+                        f"the options do not go together: `{when.node.text}` is "
+                        + ("false" if wanted else "true"),
+                        when.node.place,
+                        text(section(entry, "reason"), "en"),
+                    )
+                )
+
+
+def _value(ir: object) -> object:
+    return ir.value if isinstance(ir, Const) else None
+
+
+def _without(tree: Mapping, path: Path, book: RuleBook) -> Mapping:
     """The tree with a map of entries cut to those in force; the rest is shared."""
-    key, rest = path[0], path[1:]
-    node = tree.get(key)
-    if not isinstance(node, Mapping):
+    node = section(tree, *path)
+    kept = {
+        id: entry
+        for id, entry in node.items.items()
+        if _in_force("/".join((*path, id)), entry, book)
+    }
+    if len(kept) == len(node.items):
         return tree
-    if rest:
-        changed = _without(node, rest, book)
-    else:
-        kept = {
-            id: entry for id, entry in node.items.items() if _in_force(id, entry, book)
-        }
-        if len(kept) == len(node.items):
-            return tree
-        changed = Mapping(kept, node.place, node.layer, node.keys)
-    if changed is node:
-        return tree
-    return Mapping({**tree.items, key: changed}, tree.place, tree.layer, tree.keys)
+    return _replaced(tree, path, Mapping(kept, node.place, node.layer, node.keys))
 
 
-def _in_force(id: str, entry: object, book: RuleBook) -> bool:
+def _in_force(rule: str, entry: Node, book: RuleBook) -> bool:
     if not isinstance(entry, Mapping):
         return True
-    when = book.check(id, entry.get("when"), "structure.when")
-    if when is None:
-        return True
-    return not (isinstance(when.ir, Const) and when.ir.value is False)
+    # Clauses that hold for good are no longer among them; faulty ones neither.
+    return not book.clauses(rule, entry, WHEN)
+
+
+def _with_number(tree: Mapping, path: Path, range_: Int, book: RuleBook) -> Mapping:
+    node = section(tree, *path[:-1]).get(path[-1])
+    if node is None:
+        return tree
+    found = _number("/".join(path), node, range_, book)
+    return tree if found is node else _replaced(tree, path, found)
+
+
+def has_numbers(tree: Mapping) -> bool:
+    """Whether the numbers that the deal is built on could be read."""
+    found = (section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS)
+    return all(isinstance(x, Scalar) and type(x.value) is int for x in found)
+
+
+def _with_packets(tree: Mapping, book: RuleBook) -> Mapping:
+    node = section(tree, *PACKETS[:-1]).get(PACKETS[-1])
+    if not isinstance(node, Sequence):
+        return tree
+    found = [
+        _number(f"{'/'.join(PACKETS)}/{n}", item, PACKET, book)
+        for n, item in enumerate(node.items, 1)
+    ]
+    dealt = [x for x in found if not (isinstance(x, Scalar) and x.value == 0)]
+    if dealt == node.items:
+        return tree
+    return _replaced(tree, PACKETS, Sequence(dealt, node.place, node.layer))
+
+
+def _number(rule: str, node: Node, range_: Int, book: RuleBook) -> Node:
+    """The node with the number that its expression has under these options."""
+    if not isinstance(node, Scalar) or type(node.value) is int:
+        return node
+    found = book.check(rule, node, "structure.number", expected=range_)
+    value = None if found is None else _value(found.ir)
+    if type(value) is not int:
+        return node
+    return Scalar(value, str(value), node.place, node.layer)
+
+
+def _replaced(tree: Mapping, path: Path, node: Node) -> Mapping:
+    """The tree with another node at ``path``; the rest is shared."""
+    key, rest = path[0], path[1:]
+    if rest:
+        inner = tree.items[key]
+        assert isinstance(inner, Mapping)
+        node = _replaced(inner, rest, node)
+    return Mapping({**tree.items, key: node}, tree.place, tree.layer, tree.keys)

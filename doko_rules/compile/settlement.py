@@ -7,18 +7,18 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import INDENT, condition, source_of
-from doko_rules.compile.entries import entries, label, text, texts
+from doko_rules.compile.entries import entries, label, section, text, texts
+from doko_rules.compile.rules import premises
 from doko_rules.compile.tailor import Constants, substitute
 from doko_rules.expr.hooks import PARTY
 from doko_rules.expr.ir import Const, Quantifier, Read
 from doko_rules.expr.ir import Local as LocalIr
-from doko_rules.expr.types import Seq
+from doko_rules.expr.types import UNKNOWN, Seq
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from doko_rules.compile.rules import Clause, Expression, RuleBook
-    from doko_rules.expr.ir import Node
     from doko_rules.expr.types import Type
     from doko_rules.load.tree import Mapping as Tree
 
@@ -105,23 +105,17 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
     return scoring
 
 
-def premises(clauses: Sequence[Clause]) -> tuple[Node, ...]:
-    """The clauses that are true as they stand, for narrowing what follows."""
-    return tuple(c.expression.ir for c in clauses if not c.negated)
-
-
 def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
     rule = f"score/lines/{id}"
     found = entry.get("found") is not None
     clauses = book.clauses(rule, entry, "score.when")
-    known = premises(clauses)
-    lists = book.list_types(
-        rule,
-        entry,
-        "found" if found else "each",
-        "score.found" if found else "score.each",
-    )
-    bound: dict[str, Type] = {name: of for name, (_, of) in lists.items()}
+    when = premises(clauses)
+    # What is found in the play is found before it is asked whether the line counts.
+    known = () if found else when
+    key = "found" if found else "each"
+    lists = book.list_types(rule, entry, key, f"score.{key}")
+    bound: dict[str, Type] = dict.fromkeys(section(entry, key).items, UNKNOWN)
+    bound |= {name: of for name, (_, of) in lists.items()}
     where = book.check(
         f"{rule}/where",
         entry.get("where"),
@@ -143,7 +137,7 @@ def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
         entry.get("value"),
         "score.value",
         locals={} if found else bound,
-        premises=known,
+        premises=when if found else known,
     )
     if party is None or value is None:
         return None

@@ -11,6 +11,7 @@ from doko_rules.expr.types import BOOL, Int, Kind
 from doko_rules.load.tree import Scalar, Sequence
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.expr.types import Type
@@ -90,8 +91,14 @@ def read_options(
     return types, choices
 
 
-def read_shape(tree: Mapping, deck: Deck, values: AnyMapping[str, object]) -> Shape:
-    """All sets of things that expressions of the variant can name."""
+def read_shape(
+    tree: Mapping, deck: Deck, values: AnyMapping[str, object], whole: Mapping
+) -> Shape:
+    """All sets of things that expressions of the variant can name.
+
+    ``whole`` has the entries that the options switch off as well: expressions may speak
+    of them.
+    """
     options, choices = read_options(tree, values)
     deal = section(tree, "deal")
     copies = number(section(tree, "deck"), "copies", 1)
@@ -121,4 +128,17 @@ def read_shape(tree: Mapping, deck: Deck, values: AnyMapping[str, object]) -> Sh
         ladders=ladders,
         options=options,
         choices=choices,
+        absent={
+            "suit": _absent(deck.suit_number, entries(whole, "deck", "suits")),
+            "rank": _absent(deck.rank_number, entries(whole, "deck", "ranks")),
+            "contract": _absent(
+                {id for id, _ in concrete_contracts(tree)}, concrete_contracts(whole)
+            ),
+        },
     )
+
+
+def _absent(
+    present: Collection[str], all_of_them: Iterable[tuple[str, Mapping]]
+) -> tuple[str, ...]:
+    return tuple(id for id, _ in all_of_them if id not in present)

@@ -88,4 +88,6 @@ CODES: dict[str, Code] = {
     "DK506": Code("answers", "too few or too many answers to a question"),
     "DK507": Code("word-missing", "a party without a word of its own"),
     "DK508": Code("empty-range", "a range without a number"),
+    "DK509": Code("options-in-conflict", "options that do not go together"),
+    "DK510": Code("seats-left-out", "an order of play that leaves seats out"),
 }

@@ -81,19 +81,26 @@ class Book:
             )
         return list(shown.items())
 
-    def values_below(
-        self, rule: str, state: Any, given: Mapping[str, Any]
-    ) -> list[tuple[str, str]]:
-        """The value of each expression right below a place, by its id."""
-        prefix = f"{rule}/"
+    def shifts(
+        self, ladder: str, level: str, state: Any, given: Mapping[str, Any]
+    ) -> list[tuple[str, int]]:
+        """What is added to the limit of a level, by the id of who adds it."""
         found = []
-        for path, expression in self.expressions.items():
-            id = path.removeprefix(prefix)
-            if path.startswith(prefix) and "/" not in id:
-                value = self.trace(path, state, given)
-                assert value is not None
-                text = value_text(self.ruleset, expression.type, value.value, state)
-                found.append((id, text))
+        of_level = f"{ladder}/levels/{level}/plus/"
+        of_ladder, limit = f"{ladder}/plus/", "/limit"
+        for path in self.expressions:
+            if path.startswith(of_ladder) and path.endswith(limit):
+                entry = path.removesuffix(limit)
+                if not self.holds(entry, state, given):
+                    continue
+                id = entry.removeprefix(of_ladder)
+            elif path.startswith(of_level):
+                id = path.removeprefix(of_level)
+            else:
+                continue
+            value = self.trace(path, state, given)
+            assert value is not None
+            found.append((id, value.value))
         return found
 
     def false_clauses(

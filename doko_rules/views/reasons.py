@@ -204,16 +204,16 @@ def _why_not_level(
     ):
         return
     asked = range(at.own + 1, level + 1) if ladder.skip == "timely" else [level]
-    shifts = book_of(ruleset).values_below(f"{rule}/plus", deal, {"seat": action.seat})
     for step in asked:
         limit = at.limits[step - 1]
         if clock >= limit:
             continue
         name = names[step]
+        shifts = book_of(ruleset).shifts(rule, name, deal, {"seat": action.seat})
         values = [
             (clock_text, str(clock)),
             (f"limit of {name}", str(limit)),
-            *((f"of it {id}", text) for id, text in shifts if text != "0"),
+            *((f"of it {id}", str(number)) for id, number in shifts if number),
         ]
         skipped = step < level
         yield reason(

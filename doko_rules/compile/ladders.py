@@ -1,0 +1,134 @@
+"""Ladders of calls: their words, their limits, and what else may forbid a call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.compile.code import condition, source_of
+from doko_rules.compile.entries import entries, flag, label, number, section, text
+from doko_rules.compile.rules import premises, reads_local
+
+if TYPE_CHECKING:
+    from doko_rules.compile.code import Module
+    from doko_rules.compile.rules import Expression, RuleBook
+    from doko_rules.load.tree import Mapping
+
+SEAT = {"seat": "seat"}
+"""The local of all expressions here, and its name in Python."""
+
+STABLE_READS = frozenset(
+    {
+        "declarer",
+        "contract",
+        "dealer",
+        "forehand",
+        "partner",
+        "party",
+        "public_contract",
+        "public_declarer",
+        "settled",
+        "settled_in",
+        "level",
+    }
+)
+"""What changes only with calls, with the contract or with settling."""
+
+
+def ladder_data(
+    book: RuleBook, module: Module, parties: tuple[str, ...], id: str, entry: Mapping
+) -> dict[str, Any]:
+    """What the engine keeps of one ladder; its functions are added to the module."""
+    rule = f"ladders/{id}"
+    levels = list(entries(entry, "levels"))
+    ids = [level for level, _ in levels]
+    opens = book.clauses(f"{rule}/opens", section(entry, "opens"), "ladder.opens")
+    clock = book.check(f"{rule}/clock", entry.get("clock"), "ladder.clock")
+    by_cards = clock is None or (
+        clock.reads == {"cards_in_hand"} and clock.node.text == "cards_in_hand(seat)"
+    )
+    shifts = [
+        _shift(book, f"{rule}/plus/{name}", shift)
+        for name, shift in entries(entry, "plus")
+    ]
+    limits = [
+        _limit(book, f"{rule}/levels/{name}", level, " + p" if shifts else "")
+        for name, level in levels
+    ]
+    body = [f"p = {' + '.join(shifts)}"] if shifts else []
+    body.append(f"return ({', '.join(limits)},)")
+    reply = section(entry, "reply")
+    reply_to = text(reply, "level")
+    return {
+        "id": id,
+        "label": label(entry, id),
+        "by_seat": text(entry, "scope") == "seat",
+        "levels": tuple(ids),
+        "level_labels": tuple(label(level, name) for name, level in levels),
+        "words": tuple(_words(parties, name, level) for name, level in levels),
+        "word_labels": tuple(_word_labels(parties, n, level) for n, level in levels),
+        "opens": module.always(f"{rule}/opens", ("seat",), opens),
+        "clock": ""
+        if by_cards
+        else module.expression(f"{rule}/clock", ("seat",), clock),
+        "limits": module.function(f"{rule}/limits", ("seat",), body),
+        "stable": by_cards and all(map(_is_stable, _asked(book, rule))),
+        "skip": text(section(entry, "skip"), "allowed", "timely"),
+        "repeat": flag(section(entry, "repeat"), "allowed"),
+        "reply_level": ids.index(reply_to) + 1 if reply_to in ids else 0,
+        "reply_later": number(reply, "later"),
+        "late_bars": flag(section(reply, "late"), "bars"),
+        "numbers": {
+            name: (0, *(number(level, name) for _, level in levels))
+            for name in section(entry, "numbers").items
+        },
+    }
+
+
+def _shift(book: RuleBook, rule: str, entry: Mapping) -> str:
+    """What an entry adds to all limits while it holds, as Python."""
+    clauses = book.clauses(rule, entry, "ladder.plus.when")
+    limit = book.check(
+        f"{rule}/limit", entry.get("limit"), "ladder.plus", premises=premises(clauses)
+    )
+    if limit is None:
+        return "0"
+    value = source_of(limit.ir, SEAT)
+    guard = condition(clauses, SEAT)
+    return f"({value} if {guard} else 0)" if guard else f"({value})"
+
+
+def _limit(book: RuleBook, rule: str, level: Mapping, ends: str) -> str:
+    """The limit of a level with what is added to it, as Python."""
+    items = [book.check(f"{rule}/limit", level.get("limit"), "ladder.limit")]
+    for name, node in section(level, "plus").items.items():
+        items.append(book.check(f"{rule}/plus/{name}", node, "ladder.plus"))
+    parts = [f"({source_of(item.ir, SEAT)})" for item in items if item is not None]
+    return (" + ".join(parts) or "0") + ends
+
+
+def _asked(book: RuleBook, rule: str) -> list[Expression]:
+    """The expressions that say when calls are open."""
+    parts = (f"{rule}/opens", f"{rule}/plus/", f"{rule}/levels/")
+    return [item for path, item in book.expressions.items() if path.startswith(parts)]
+
+
+def _is_stable(item: Expression) -> bool:
+    """Whether a value changes only with calls, and is the same for all seats."""
+    return item.reads <= STABLE_READS and not reads_local(item.ir, "seat")
+
+
+def _words(parties: tuple[str, ...], id: str, level: Mapping) -> tuple[str, ...]:
+    """What each party says for a level."""
+    says = section(level, "says")
+    return tuple(text(section(says, party), "id", id) for party in parties)
+
+
+def _word_labels(
+    parties: tuple[str, ...], id: str, level: Mapping
+) -> tuple[dict[str, str], ...]:
+    """What each party says for a level, in each language."""
+    says = section(level, "says")
+    return tuple(
+        label(section(says, party), id) if says.items else label(level, id)
+        for party in parties
+    )
