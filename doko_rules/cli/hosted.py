@@ -1,0 +1,324 @@
+"""A table that a program keeps: one session, its deals, and answers to requests."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.cli.requests import RequestFault
+from doko_rules.core.suggest import did_you_mean
+from doko_rules.engine import record
+from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.players import PLAYERS, player
+from doko_rules.engine.problems import Problem
+from doko_rules.engine.session import Session
+from doko_rules.views import told, wire
+from doko_rules.views.events import Story
+from doko_rules.views.names import names
+from doko_rules.views.seat import legal, view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from doko_rules.cli.requests import Request
+    from doko_rules.engine.players import Player
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.views.explain import Explanation
+
+Json = dict[str, Any]
+
+MOST_EVENTS = 1_000_000
+"""Beyond every stream of events."""
+
+VERBS: dict[str, tuple[str, ...]] = {
+    "start": ("seed", "dealer", "hands", "players", "new"),
+    "view": ("seat",),
+    "legal": ("seat",),
+    "act": ("action",),
+    "events": ("seat", "since"),
+    "explain": ("seat", "action", "trick", "party", "line", "about"),
+    "session": (),
+    "names": (),
+}
+"""The requests, and the keys of each besides ``id`` and ``do``."""
+
+TOPICS = ("contract", "winner")
+SUBJECTS = ("action", "trick", "party", "line", "about")
+
+
+class HostedTable:
+    """Carries out requests; after a refused one everything is as it was."""
+
+    def __init__(self, ruleset: Ruleset, language: str = "en") -> None:
+        self.ruleset = ruleset
+        self.language = language
+        self.dealing, self.choosing = _chances(None)
+        self.session: Session | None = None
+        self.deal: Deal | None = None
+        self.story: Story | None = None
+        self.number = 0
+        """The running deal of the session, from 1."""
+        self.players: list[Player | None] = [None] * ruleset.seats
+        """The built-in player of each seat; None where somebody else plays."""
+        self._verbs: dict[str, Callable[[Request], Json]] = {
+            "start": self.start,
+            "view": self.view,
+            "legal": self.legal,
+            "act": self.act,
+            "events": self.events,
+            "explain": self.explain,
+            "session": self.standing,
+            "names": self.names,
+        }
+
+    def answer(self, request: Request) -> Json:
+        """What a request is answered with.
+
+        Raises:
+            RequestFault: It can not be carried out.
+        """
+        request.check(VERBS)
+        return self._verbs[request.do](request)
+
+    # --- deals and actions ------------------------------------------------------
+
+    def start(self, request: Request) -> Json:
+        """Deal: the next deal of the session, or the first one of a new session."""
+        seed = request.data.get("seed")
+        if seed is not None and type(seed) not in (int, str):
+            raise request.wrong("seed", "a whole number or a text")
+        new = request.flag("new") or self.session is None
+        if not new:
+            self._may_go_on(request)
+        players = self._players(request)
+        hands = self._hands(request)
+        dealer = None
+        if request.has("dealer"):
+            dealer = request.number("dealer", self.ruleset.seats - 1)
+        # From here on nothing is refused any more.
+        if seed is not None:
+            self.dealing, self.choosing = _chances(seed)
+        session = None if new else self.session
+        if session is None:
+            session = (
+                Session.begin(self.ruleset, self.dealing)
+                if dealer is None
+                else Session(self.ruleset, dealer)
+            )
+        self.session = session
+        self.players = players
+        self.number = session.deals_played + 1
+        if hands is None:
+            self.deal = session.new_deal(self.dealing)
+        else:
+            self.deal = Deal(self.ruleset, session.dealer, hands)
+        self.story = Story(self.deal, self.language)
+        self._go_on(self.deal)
+        return self._table(self.deal)
+
+    def _may_go_on(self, request: Request) -> None:
+        """See that a further deal of the session can begin."""
+        again = "give `new` as true to begin another session"
+        if self.deal is not None and self.deal.phase != SCORED:
+            message = "the deal is not played out"
+            raise RequestFault("deal-running", message, f"play on, or {again}")
+        if self.session is not None and self.session.is_over:
+            raise RequestFault("session-over", "the session is over", again)
+        if request.has("dealer"):
+            raise RequestFault(
+                "wrong-dealer",
+                "who deals next is for the rules to say",
+                f"leave `dealer` out, or {again}",
+                path=("dealer",),
+            )
+
+    def _players(self, request: Request) -> list[Player | None]:
+        """Who plays each seat; as before when nothing is said."""
+        given = request.data.get("players")
+        if given is None:
+            return self.players
+        seats = self.ruleset.seats
+        known = ", ".join(PLAYERS)
+        if type(given) is not list or len(given) != seats:
+            wanted = f"a list of {seats}: null, or a built-in player ({known})"
+            raise request.wrong("players", wanted)
+        for seat, name in enumerate(given):
+            if name is not None and (type(name) is not str or name not in PLAYERS):
+                raise RequestFault(
+                    "wrong-value",
+                    f"seat {seat} can not be played by that",
+                    did_you_mean(str(name), PLAYERS, f"known: {known}, or null"),
+                    path=("players", seat),
+                )
+        return [None if name is None else player(name) for name in given]
+
+    def _hands(self, request: Request) -> list[list[int]] | None:
+        if not request.has("hands"):
+            return None
+        problems: list[Problem] = []
+        hands = record.read_hands(
+            self.ruleset, request.data["hands"], problems, whole=True
+        )
+        if problems:
+            raise RequestFault.of(problems[0], "hands")
+        return hands
+
+    def act(self, request: Request) -> Json:
+        """Do what a seat wants, and what built-in players do after it."""
+        deal = self._deal()
+        action = self._action(request, deal)
+        if self.players[action.seat] is not None:
+            raise RequestFault(
+                "built-in",
+                f"seat {action.seat} is played by a built-in player",
+                path=("action", "seat"),
+            )
+        if not deal.is_legal(action):
+            found = told.action(deal, action)
+            raise RequestFault(
+                "illegal-action",
+                f"seat {action.seat} may not {action.do} `{action.what}` here",
+                f"ask `legal` for what seat {action.seat} may do, or `explain` why",
+                path=("action",),
+                because=found.as_json(self.language)["because"],
+            )
+        deal.apply(action)
+        self._go_on(deal)
+        return self._table(deal)
+
+    def _action(self, request: Request, deal: Deal) -> Any:
+        given = request.data.get("action")
+        if type(given) is not dict:
+            raise request.wrong("action", 'an action like `{"seat": 0, "do": …}`')
+        found = record.find_action(deal, given, ("action",))
+        if isinstance(found, Problem):
+            raise RequestFault.of(found, "action")
+        return found
+
+    def _go_on(self, deal: Deal) -> None:
+        """Let the built-in players act, and enter the deal when it is played out."""
+        while deal.turn is not None:
+            built_in = self.players[deal.turn]
+            if built_in is None:
+                return
+            deal.apply(built_in.choose(deal, deal.turn, self.choosing))
+        assert self.session is not None
+        self.session.enter(deal)
+
+    def _table(self, deal: Deal) -> Json:
+        state = {
+            "deal": self.number,
+            "dealer": deal.dealer,
+            "phase": deal.phase,
+            "turn": deal.turn,
+        }
+        return {"table": state}
+
+    # --- questions of a seat ------------------------------------------------------
+
+    def view(self, request: Request) -> Json:
+        """What a seat may know."""
+        seat = self._seat(request)
+        return {"view": view(self._deal(), seat, self.session, self.language)}
+
+    def legal(self, request: Request) -> Json:
+        """What a seat may do."""
+        seat = self._seat(request)
+        return {"seat": seat, "legal": wire.actions(legal(self._deal(), seat))}
+
+    def events(self, request: Request) -> Json:
+        """What a seat has been told since it last asked."""
+        seat = self._seat(request)
+        self._deal()
+        since = request.number("since", MOST_EVENTS, 0)
+        assert self.story is not None
+        self.story.follow()
+        found = self.story.told[seat]
+        return {"seat": seat, "events": found[since:], "next": len(found)}
+
+    def explain(self, request: Request) -> Json:
+        """Why something is so, as far as a seat may know it."""
+        seat = self._seat(request)
+        deal = self._deal()
+        asked = [key for key in SUBJECTS if request.has(key)]
+        if len(asked) != 1:
+            raise RequestFault(
+                "missing-key" if not asked else "unknown-key",
+                "`explain` is about one thing",
+                f"give one of {', '.join(SUBJECTS)}",
+            )
+        found = self._explanations(request, asked[0], deal, seat)
+        explanations = [item.as_json(self.language) for item in found]
+        return {"seat": seat, "explanations": explanations}
+
+    def _explanations(
+        self, request: Request, subject: str, deal: Deal, seat: int
+    ) -> list[Explanation]:
+        if subject == "action":
+            action = self._action(request, deal)
+            if action.seat != seat:
+                raise RequestFault(
+                    "not-known",
+                    f"seat {seat} can not know what seat {action.seat} may do",
+                    path=("action", "seat"),
+                )
+            return [told.action(deal, action)]
+        if subject == "party":
+            other = request.number("party", self.ruleset.seats - 1)
+            return [told.party(deal, seat, other)]
+        if subject == "trick":
+            taken = len(deal.winner_of)
+            number = request.number("trick", self.ruleset.hand_size)
+            if not 1 <= number <= taken:
+                raise RequestFault(
+                    "not-known",
+                    f"trick {number} is not taken",
+                    f"tricks count from 1; {taken} are taken",
+                    path=("trick",),
+                )
+            return [told.trick(deal, number)]
+        if subject == "about" and request.text("about", TOPICS) == TOPICS[0]:
+            return [told.contract(deal, seat)]
+        if subject == "line":
+            line = request.text("line", self.ruleset.line_number)
+            return told.line(self._scored(deal), line)
+        return [told.winner(self._scored(deal))]
+
+    def _scored(self, deal: Deal) -> Deal:
+        if deal.phase != SCORED:
+            message = "the deal is not scored"
+            raise RequestFault("not-known", message, "ask again when it is played out")
+        return deal
+
+    # --- about the table ------------------------------------------------------------
+
+    def standing(self, _request: Request) -> Json:
+        """How the session stands."""
+        if self.session is None:
+            raise RequestFault("no-deal", "no deal has begun", "send `start` first")
+        return {"session": wire.totals(self.session)}
+
+    def names(self, _request: Request) -> Json:
+        """The ids of the variant and their labels."""
+        return {"names": names(self.ruleset)}
+
+    def _seat(self, request: Request) -> int:
+        return request.number("seat", self.ruleset.seats - 1)
+
+    def _deal(self) -> Deal:
+        if self.deal is None:
+            raise RequestFault("no-deal", "no deal has begun", "send `start` first")
+        return self.deal
+
+
+def _chances(seed: object) -> tuple[Random, Random]:
+    """Chance for the cards and for the players, who must not change what is dealt.
+
+    Without a seed the system gives one.
+    """
+    for_cards = None if seed is None else f"cards {seed}"
+    for_players = None if seed is None else f"players {seed}"
+    return (
+        Random(for_cards),  # noqa: S311 -- what players see of it does not tell its state
+        Random(for_players),  # noqa: S311 -- nothing secret comes from it
+    )
