@@ -5,16 +5,17 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine.deal import Deal
 from doko_rules.engine.actions import NAME
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.settlement import line_text
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.values import class_id, value_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from doko_rules.engine.deal import LogEntry
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Contract, Order, Ruleset
     from doko_rules.engine.settlement import Item, Settlement
@@ -52,37 +53,60 @@ class Explainer:
     # --- before and during play ----------------------------------------------
 
     def contract(self) -> Explanation:
-        """Which contract is played, and the claim or the hidden cards that led to it."""
+        """Which contract is played, and the claim or hidden cards that led to it."""
         contract = self.ruleset.contracts[self.state.contract]
         seat = self.state.declarer
         result = contract.id if seat is None else f"{contract.id} by seat {seat}"
         because = [self.held(contract.rule, {})]
-        if seat is not None:
-            given = {"seat": seat}
-            if self._was_named():
-                rank = self.ruleset.reservation_ranks[contract.claim_rank]["id"]
-                start = Explainer(self.ruleset, self._dealt())
-                because += [
-                    start.held(f"{contract.rule}/claim", given),
-                    self.held(f"reservations/ranks/{rank}", {}),
-                ]
-            if contract.within >= 0 and hasattr(self.state, "at_lead"):
-                because.append(self.held(f"{contract.rule}/hidden", given))
+        first = self._first_contract()
+        if first is not None and first.settles is not None and first is not contract:
+            because.append(self.unsettled(first))
+        named = self._named()
+        if named is not None:
+            rank = self.ruleset.reservation_ranks[named.claim_rank]["id"]
+            start = Explainer(self.ruleset, self._dealt())
+            because += [
+                start.held(f"{named.rule}/claim", {"seat": seat}),
+                self.held(f"reservations/ranks/{rank}", {}),
+            ]
+        if contract.within >= 0 and seat is not None and hasattr(self.state, "at_lead"):
+            because.append(self.held(f"{contract.rule}/hidden", {"seat": seat}))
         return Explanation("contract", result, tuple(because))
 
-    def _was_named(self) -> bool:
-        """Whether the contract in play is the one that a seat has named."""
-        named = [
-            entry.index
-            for entry in getattr(self.state, "log", ())
-            if not isinstance(entry, tuple) and entry.kind == NAME
-        ]
-        return self.state.contract in named
+    def unsettled(self, contract: Contract) -> Reason:
+        """That no trick in time settled a contract, so that it was given up."""
+        rule = f"{contract.rule}/settles"
+        within = contract.settles_within
+        winners = self.state.winner_of[:within]
+        return reason(
+            self.ruleset,
+            rule,
+            f"not ({self.book.text(rule, 'true')}) in {within} tricks",
+            [(f"winner of trick {n}", str(s)) for n, s in enumerate(winners, 1)],
+            self.book.place(rule),
+        )
+
+    def _first_contract(self) -> Contract | None:
+        """The contract that play began with, as everybody saw it."""
+        for entry in self._log():
+            if isinstance(entry, tuple) and entry[0] == "contract":
+                return self.ruleset.contracts[entry[1]]
+        return None
+
+    def _named(self) -> Contract | None:
+        """The contract that a seat has named."""
+        for entry in self._log():
+            if not isinstance(entry, tuple) and entry.kind == NAME:
+                return self.ruleset.contracts[entry.index]
+        return None
+
+    def _log(self) -> Sequence[LogEntry]:
+        """What has happened; nothing is known of it where only facts are."""
+        found: Sequence[LogEntry] = getattr(self.state, "log", ())
+        return found
 
     def _dealt(self) -> Deal:
         """The deal before anybody has acted: claims were asked of those hands."""
-        from doko_rules.engine.deal import Deal
-
         return Deal(self.ruleset, self.state.dealer, self.state.dealt)
 
     def party(self, seat: int) -> Explanation:
@@ -148,7 +172,7 @@ class Explainer:
     def order_at(self, trick: int) -> Order:
         """The card order in force when a trick was taken."""
         contract: int = self.state.public_contract
-        for entry in self.state.log:
+        for entry in self._log():
             if entry == ("trick", trick):
                 break
             if isinstance(entry, tuple) and entry[0] == "contract":
