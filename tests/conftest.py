@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import pytest
 
 # `dev` answers fast while somebody works; `ci` looks harder, and finds the same each
 # time. A property that needs another number than the profile's multiplies
@@ -28,9 +29,19 @@ _IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if _IN_CI else "dev"))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Compiled rules are cached here, never among the user's own files."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
-        yield
+CACHE = "DOKO_CACHE_DIR"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep compiled rules in a folder of this run, never among the user's own files.
+
+    It is set before tests are collected, since some are made from variants.
+    """
+    if not hasattr(config, "workerinput"):
+        os.environ[CACHE] = tempfile.mkdtemp(prefix="doko-rules-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave nothing behind."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ[CACHE], ignore_errors=True)
