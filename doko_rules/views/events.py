@@ -28,7 +28,7 @@ class Story:
     def __init__(self, deal: Deal, language: str = "en") -> None:
         self.deal = deal
         self.language = language
-        self.twin = Deal(deal.ruleset, deal.dealer, deal.dealt)
+        self.twin = Deal(deal.ruleset, deal.dealer, deal.dealt, _start(deal))
         self.seats = range(deal.ruleset.seats)
         self.told: list[list[Json]] = [[] for _ in self.seats]
         """The events of each seat."""
@@ -38,28 +38,21 @@ class Story:
         self._known = [nothing for _ in self.seats]
         self._true = nothing
         self._read = 0
+        """How much of the log of the deal is told."""
         self._begin()
 
     def follow(self) -> None:
         """Tell what has happened in the deal since the last time."""
         log = self.deal.log
         while self._read < len(log):
-            before = len(self.twin.log)
-            self._advance(log[self._read])
-            self._read += len(self.twin.log) - before
-            for entry in self.twin.log[before:]:
-                self._tell(entry)
-            self._tell_parties()
+            action = log[self._read]
+            # What follows from an action is logged behind it, here and there.
+            assert not isinstance(action, tuple)
+            self.twin.apply(action)
+            self._tell_new()
             if self.twin.phase == SCORED:
-                self._tell_all({"event": "scored", **self._outcome()})
-
-    def _advance(self, entry: Action | Event) -> None:
-        if not isinstance(entry, tuple):
-            self.twin.apply(entry)
-            return
-        # Only a deal that began with its contract has an event that no action caused.
-        _, contract = entry
-        self.twin.start(contract, self.deal.public_declarer)
+                outcome = wire.outcome(self.twin, self.language)
+                self._tell_all({"event": "scored", **outcome})
 
     def _begin(self) -> None:
         start: Json = {"event": "dealt", "dealer": self.deal.dealer}
@@ -67,6 +60,14 @@ class Story:
         for seat in self.seats:
             self.told[seat].append({**start, "hand": hands[seat]})
         self.witnessed.append({**start, "hands": hands})
+        self._tell_new()
+
+    def _tell_new(self) -> None:
+        log = self.twin.log
+        for entry in log[self._read :]:
+            self._tell(entry)
+        self._read = len(log)
+        self._tell_parties()
 
     def _tell_all(self, event: Json) -> None:
         for events in (*self.told, self.witnessed):
@@ -131,8 +132,15 @@ class Story:
             if old[seat] != new[seat]
         ]
 
-    def _outcome(self) -> Json:
-        return wire.outcome(self.twin, self.language)
+
+def _start(deal: Deal) -> tuple[int, int | None] | None:
+    """What a deal without reservations began with: a contract and its declarer."""
+    first = deal.log[0] if deal.log else None
+    if not isinstance(first, tuple):
+        return None
+    _, public = first
+    hidden = deal.ruleset.contracts[deal.contract].within == public
+    return (deal.contract if hidden else public), deal.declarer
 
 
 def events(deal: Deal, seat: int, since: int = 0, language: str = "en") -> list[Json]:

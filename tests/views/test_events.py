@@ -196,11 +196,25 @@ def test_the_events_tell_the_tricks_that_the_view_shows(seed: int) -> None:
 
 
 def test_a_deal_that_began_with_its_contract_has_no_reservations_to_tell() -> None:
-    deal = _deal(ORDINARY)
-    begun = Deal(deal.ruleset, deal.dealer, deal.dealt)
-    begun.start(deal.ruleset.contract_number["queens-solo"], 2)
-    begun.apply(begun.choices()[0])
-    found = events(begun, 0)
-    assert _names(found)[:2] == ["dealt", "contract"]
+    dealt = _deal(ORDINARY)
+    rules = dealt.ruleset
+    start = (rules.contract_number["queens-solo"], 2)
+    deal = Deal(rules, dealt.dealer, dealt.dealt, start)
+    deal.apply(deal.choices()[0])
+    found = events(deal, 0)
+    assert _names(found) == ["dealt", "contract", *["party"] * 4, "played"]
     assert found[1] == {"event": "contract", "contract": "queens-solo", "declarer": 2}
-    assert _names(found)[-1] == "played"
+
+
+def test_a_deal_that_began_with_a_hidden_contract_tells_its_player_alone() -> None:
+    dealt = _deal(ORDINARY)
+    rules = dealt.ruleset
+    # Short hands: the cards that made it a silent solo are not there any more.
+    hands = [hand[3:] for hand in dealt.dealt]
+    start = (rules.contract_number["silent-solo"], 0)
+    deal = Deal(rules, dealt.dealer, hands, start)
+    deal.apply(deal.choices()[0])
+    contracts = [event for event in events(deal, 1) if event["event"] == "contract"]
+    assert contracts == [{"event": "contract", "contract": "normal", "declarer": None}]
+    assert view(deal, 0)["own_contract"] == "silent-solo"
+    assert {"event": "party", "seat": 3, "party": "kontra"} in events(deal, 0)
