@@ -10,6 +10,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +22,16 @@ if TYPE_CHECKING:
 
 DIRECTORY = "DOKO_CACHE_DIR"
 """Environment variable with the directory to use; empty for no cache at all."""
-PARTS = ("core", "expr", "load", "validate", "compile", "engine")
-"""The parts of this package that decide what is compiled, and how it is run."""
+PARTS = (
+    *("core", "expr", "load", "validate", "compile", "engine"),
+    *(
+        os.path.join(home, part)
+        for home in (os.pardir, "_data")
+        for part in ("schemas", "variants", os.path.join("variants", "packs"))
+    ),
+)
+"""Folders of this package that decide what is compiled, and how it is run."""
+KINDS = (".py", ".lark", ".json", ".yaml")
 DIGEST = 32
 
 
@@ -48,26 +57,27 @@ def key(
     """The name of the entry for a variant; empty when it is not to be kept."""
     if list(search):
         return ""  # a new file in one of the directories could stand in for another
-    asked = repr((str(reference), sorted((options or {}).items()), os.getcwd()))
+    kind = type(reference).__name__  # an id is looked for in other places than a path
+    try:
+        here = os.getcwd()
+    except OSError:
+        return ""  # it is gone, and relative paths lead nowhere
+    asked = repr((kind, str(reference), sorted((options or {}).items()), here))
     made_by = repr((__version__, sys.version, _package_state()))
     return sha256(f"{asked}{made_by}".encode()).hexdigest()
 
 
 def _package_state() -> list[tuple[str, int, int]]:
-    """Size and time of the modules, since a checkout changes without its version."""
+    """Size and time of the files, since a checkout changes without its version."""
     root = os.path.dirname(os.path.dirname(__file__))
     state = []
-    for part in (
-        *PARTS,
-        os.path.join("..", "schemas"),
-        os.path.join("_data", "schemas"),
-    ):
+    for part in PARTS:
         try:
             entries = sorted(os.scandir(os.path.join(root, part)), key=lambda e: e.name)
         except OSError:
             continue
         for entry in entries:
-            if entry.name.endswith((".py", ".lark", ".json")):
+            if entry.name.endswith(KINDS):
                 stat = entry.stat()
                 state.append((entry.name, stat.st_size, stat.st_mtime_ns))
     return state
@@ -99,17 +109,18 @@ def write(key: str, program: dict[str, Any], files: Iterable[str]) -> None:
     if not key or not home:
         return
     code = compile(program["code"], f"<{program['id']}>", "exec")
+    path = os.path.join(home, key)
+    unfinished = f"{path}.{os.getpid()}"
     try:
         stamps = [(path, _stamp(path)) for path in files if os.path.exists(path)]
         payload = marshal.dumps((stamps, {**program, "code": code}))
         os.makedirs(home, exist_ok=True)
-        path = os.path.join(home, key)
-        unfinished = f"{path}.{os.getpid()}"
         with open(unfinished, "wb") as file:
             file.write(sha256(payload).digest() + payload)
         os.replace(unfinished, path)
     except (OSError, ValueError):
-        return
+        with suppress(OSError):
+            os.unlink(unfinished)
 
 
 def _stamp(path: str) -> bytes:
