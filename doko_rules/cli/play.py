@@ -1,0 +1,222 @@
+"""Play at the terminal against built-in players."""
+
+from __future__ import annotations
+
+import io
+import secrets
+import sys
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING
+
+import click
+
+from doko_rules.cli.library import named
+from doko_rules.cli.options import language_option
+from doko_rules.cli.output import FINE, coloured, verb
+from doko_rules.cli.play_input import ASKED, Phrases
+from doko_rules.cli.play_score import show_ranking, show_result
+from doko_rules.cli.play_screen import Screen
+from doko_rules.engine.players import player
+from doko_rules.engine.session import Session
+from doko_rules.views.events import Story
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ruleset
+
+
+@click.command("play")
+@click.argument("variant")
+@click.option("--seat", default=0, show_default=True, help="Where you sit.")
+@click.option("--seed", type=int, help="Cards and choices follow from it.")
+@click.option("--deals", type=click.IntRange(1), help="Stop after so many deals.")
+@language_option
+@verb
+def command(
+    variant: str, seat: int, seed: int | None, deals: int | None, language: str
+) -> int:
+    """Play a session by a VARIANT against built-in players.
+
+    Type the number of a card or answer, the card itself, or a call; `help` lists all.
+    The game ends after the last deal, with `quit`, or when the input ends.
+    """
+    ruleset = named(variant)
+    if not 0 <= seat < ruleset.seats:
+        message = f"`{seat}` is no seat: seats are 0 to {ruleset.seats - 1}"
+        raise click.BadParameter(message, param_hint="--seat")
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # What is no text means nothing; it is no reason to stop.
+        sys.stdin.reconfigure(errors="replace")
+    console = console_for_people()
+    screen = Screen(console, ruleset, seat, language)
+    table = Table(ruleset, seat, seed, screen, lambda prompt: ask(console, prompt))
+    screen.say(ruleset.label[language], "bold")
+    screen.say(f"seed {seed}", "dim")
+    screen.say(screen.text("welcome", seat=seat))
+    table.play(deals)
+    return FINE
+
+
+def console_for_people() -> Console:
+    """A console that draws on standard output, plainly where that is no terminal."""
+    from rich.console import Console
+
+    return Console(
+        file=sys.stdout,
+        highlight=False,
+        color_system="auto" if coloured() else None,
+        width=None if sys.stdout.isatty() else 80,
+    )
+
+
+def ask(console: Console, prompt: str) -> str | None:
+    """A line of input; None when there is no more."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 -- lets lines be edited where there is such a thing
+        try:
+            return input(f"{prompt}: ")
+        except EOFError:
+            console.print()
+            return None
+    console.print(f"{prompt}: ", end="", markup=False)
+    line = sys.stdin.readline()
+    # Nobody has seen the line being typed: it stands in what is printed.
+    console.print(line.rstrip("\r\n"), markup=False, soft_wrap=True)
+    return line or None
+
+
+class Stopped(Exception):
+    """Somebody has had enough, or the input has ended."""
+
+
+class Table:
+    """A person and built-in players in a session.
+
+    Cards and each seat have a generator of their own, so that a seed deals the same
+    cards whatever the person does.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seat: int,
+        seed: int,
+        screen: Screen,
+        ask: Callable[[str], str | None],
+    ) -> None:
+        self.ruleset = ruleset
+        self.seat = seat
+        self.screen = screen
+        self.ask = ask
+        # Cards are no secrets: that they can be dealt again is what a seed is for.
+        self.shuffler = Random(seed)  # noqa: S311 -- see above
+        self.chances = [
+            Random(f"{seed}/{other}")  # noqa: S311 -- see above
+            for other in range(ruleset.seats)
+        ]
+        self.players = [player("basic") for _ in range(ruleset.seats)]
+        self.session = Session.begin(ruleset, self.shuffler)
+        self.phrases = Phrases(ruleset, seat)
+
+    def play(self, deals: int | None = None) -> None:
+        """Play until the session is over or the person stops."""
+        session, screen = self.session, self.screen
+        try:
+            while not session.is_over and session.deals_played != deals:
+                if session.deals_played:
+                    self.pause()
+                deal = session.new_deal(self.shuffler)
+                screen.heading(session.deals_played + 1, session.dealer)
+                self.play_deal(deal)
+                show_result(screen, session.enter(deal))
+        except Stopped:
+            screen.say()
+            screen.say(screen.text("stopped", deals=session.deals_played))
+        else:
+            screen.say()
+            screen.say(screen.text("over"), "bold")
+        if session.deals_played:
+            show_ranking(screen, session)
+
+    def pause(self) -> None:
+        """Let the person read, until a line comes that is no command."""
+        while command := self.phrases.command(self.line(self.screen.text("ask next"))):
+            self.obey(command, None)
+
+    def play_deal(self, deal: Deal) -> None:
+        """Play one deal to its end."""
+        story = Story(deal, self.screen.language)
+        told = 0
+        while True:
+            story.follow()
+            events = story.told[self.seat]
+            for event in events[told:]:
+                self.screen.event(event)
+            told = len(events)
+            seat = deal.turn
+            if seat is None:
+                return
+            if seat == self.seat:
+                deal.apply(self.choose(deal))
+            else:
+                chance = self.chances[seat]
+                deal.apply(self.players[seat].choose(deal, seat, chance))
+
+    def choose(self, deal: Deal) -> Action:
+        """A legal action of the person."""
+        screen = self.screen
+        shown = screen.turn(deal)
+        while True:
+            what = ASKED[deal.choices()[0].kind]
+            line = self.line(screen.text(f"ask {what}"))
+            if not line.strip():
+                choices = list(dict.fromkeys(deal.choices()))
+                if len(choices) == 1:
+                    return choices[0]
+                screen.say(screen.text("see help"))
+                continue
+            meaning = self.phrases.read(line, deal, shown)
+            if meaning.command:
+                self.obey(meaning.command, deal)
+            elif meaning.action is None:
+                text = line.strip()[:40]
+                id = "no number" if meaning.no_number else "unknown"
+                screen.say(screen.text(id, text=text), "red")
+                if meaning.suggestion:
+                    screen.say(screen.text("meant", word=meaning.suggestion))
+            elif deal.is_legal(meaning.action):
+                return meaning.action
+            else:
+                screen.refuse(deal, meaning.action)
+
+    def line(self, prompt: str) -> str:
+        """What the person types."""
+        line = self.ask(prompt)
+        if line is None:
+            raise Stopped
+        return line
+
+    def obey(self, command: str, deal: Deal | None) -> None:
+        """Do what a command asks for; without a deal only some mean anything."""
+        screen = self.screen
+        match command:
+            case "quit":
+                raise Stopped
+            case "score":
+                show_ranking(screen, self.session)
+            case "help":
+                screen.help()
+            case "hand" if deal is not None:
+                screen.turn(deal)
+            case "tricks" | "last" if deal is not None:
+                screen.tricks(deal, last=command == "last")
+            case "info" if deal is not None:
+                screen.info(deal)

@@ -1,0 +1,148 @@
+"""What somebody means who types a line at the table."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+from doko_rules.cli.play_words import COMMANDS, JOINED, PASSES, VERBS
+from doko_rules.core.suggest import nearest
+from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ruleset
+
+LONGEST = 80
+"""Longer lines mean nothing."""
+
+
+class Meaning(NamedTuple):
+    """A line understood: an action, a command, or neither."""
+
+    action: Action | None = None
+    command: str = ""
+    no_number: bool = False
+    """Whether it was a number with nothing behind it."""
+    suggestion: str = ""
+
+
+def plain(text: str) -> str:
+    """A word without case, spaces and marks, so that ways of writing do not matter."""
+    text = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(
+        char for char in text if char.isalnum() or unicodedata.category(char) == "So"
+    )
+
+
+class Phrases:
+    """Everything that one seat can say, by all the words for it."""
+
+    def __init__(self, ruleset: Ruleset, seat: int) -> None:
+        self.ruleset = ruleset
+        self.seat = seat
+        self.actions: dict[str, list[Action]] = {}
+        self.written: dict[str, str] = {}
+        """How each word is written in the variant."""
+        for action, words in self._all():
+            for word in words:
+                self.written.setdefault(plain(word), word)
+                found = self.actions.setdefault(plain(word), [])
+                if action not in found:
+                    found.append(action)
+        self.commands = {
+            plain(word) or word: command
+            for command, words in COMMANDS.items()
+            for word in words
+        }
+
+    def _all(self) -> Iterable[tuple[Action, Iterable[str]]]:
+        ruleset, seat = self.ruleset, self.seat
+        for action in ruleset.reserve[seat]:
+            answer = ruleset.answers[action.index]
+            yield action, (action.what, *answer["label"].values())
+        for action in ruleset.name[seat].values():
+            label = ruleset.contracts[action.index].label
+            yield action, (action.what, *label.values())
+        for action in ruleset.passes[seat]:
+            label = ruleset.reservation_ranks[action.index]["label"]
+            ranks = ("", action.what, *label.values())
+            yield action, [f"{word} {rank}" for word in PASSES for rank in ranks]
+        for action in ruleset.play[seat]:
+            yield action, self._card_words(action.index)
+        for number, ladder in enumerate(ruleset.ladders):
+            for by_party in ruleset.call[seat][number]:
+                for action in by_party:
+                    label = ladder.word_labels[action.index - 1][action.party]
+                    yield action, (action.what, *label.values())
+
+    def _card_words(self, kind: int) -> Iterable[str]:
+        ruleset = self.ruleset
+        for alias, number in ruleset.card_number.items():
+            if number == kind:
+                yield alias
+        suit = ruleset.suits[ruleset.card_suit[kind]]
+        rank = ruleset.ranks[ruleset.card_rank[kind]]
+        ranks = {rank["letter"], *rank["label"].values()}
+        for word in (suit["letter"], *suit["label"].values()):
+            for end in ranks:
+                for form in JOINED:
+                    yield form.format(suit=word, rank=end)
+
+    def read(self, line: str, deal: Deal, shown: Sequence[Action]) -> Meaning:
+        """What a line means, when ``shown`` are numbered from 1 on the screen."""
+        line = line.strip()
+        if len(line) > LONGEST:
+            return Meaning()
+        if line.isdecimal():
+            number = int(line)
+            if 1 <= number <= len(shown):
+                return Meaning(shown[number - 1])
+            if plain(line) not in self.actions:
+                return Meaning(no_number=True)
+        first, _, rest = line.partition(" ")
+        for text in (line, rest) if first.casefold() in VERBS else (line,):
+            word = plain(text) or text
+            actions = self.actions.get(word, [])
+            legal = [action for action in actions if self._is_legal(deal, action)]
+            if legal:
+                return Meaning(legal[0])
+            if command := self.command(text):
+                return Meaning(command=command)
+            if actions:
+                return Meaning(min(actions, key=lambda a: self._distance(deal, a)))
+        return Meaning(suggestion=self._nearest(line, deal))
+
+    def _is_legal(self, deal: Deal, action: Action) -> bool:
+        if action.kind != CALL and deal.turn != self.seat:
+            return False
+        return deal.is_legal(action)
+
+    def _distance(self, deal: Deal, action: Action) -> tuple[bool, bool]:
+        """How far an action is from what is asked for: the nearest is meant."""
+        asked = {choice.kind for choice in deal.choices()} | {CALL}
+        foreign = action.kind == CALL and action.party != deal.party[self.seat]
+        return action.kind not in asked, foreign
+
+    def command(self, line: str) -> str:
+        """The command that a line is; empty when it is none."""
+        return self.commands.get(plain(line) or line.strip(), "")
+
+    def _nearest(self, line: str, deal: Deal) -> str:
+        """What may be done now and is written almost like the line."""
+        known = {
+            word: self.written[word]
+            for word, actions in self.actions.items()
+            if any(self._is_legal(deal, action) for action in actions)
+        }
+        for words in COMMANDS.values():
+            known |= {plain(word): word for word in words if len(word) > 1}
+        found = nearest(plain(line), known)
+        return known[found[0]] if len(found) == 1 else ""
+
+
+ASKED = {RESERVE: "answer", NAME: "answer", PASS: "answer", PLAY: "card"}
+"""What a person is asked for, by the kind of action."""

@@ -1,0 +1,322 @@
+"""What somebody who plays at the terminal sees: events, the own hand, the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.cli.deal_text import call_label
+from doko_rules.cli.play_words import help_rows, sentence
+from doko_rules.cli.words import word
+from doko_rules.engine.actions import CALL, NAME, PASS, PLAY
+from doko_rules.views import wire
+from doko_rules.views.reasons import why_not
+from doko_rules.views.seat import known_parties
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.console import Console
+    from rich.text import Text
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ruleset
+
+GAP = "  "
+TRICK_WIDTH = 9
+"""Room for the word and the number of a trick."""
+
+
+class Screen:
+    """Draws for one seat; what it draws comes from views of that seat."""
+
+    def __init__(
+        self, console: Console, ruleset: Ruleset, seat: int, language: str
+    ) -> None:
+        self.console = console
+        self.ruleset = ruleset
+        self.seat = seat
+        self.language = language
+        self.trick: list[tuple[int, str]] = []
+        """The cards of the running trick, with their seats."""
+        self.number = 1
+        """The number of the running trick."""
+        self.said: list[str] = []
+        """What was said since something was drawn."""
+        self.notes: list[str] = []
+        """What a card of the running trick has shown, to be told behind it."""
+
+    # --- words ------------------------------------------------------------------
+
+    def text(self, id: str, **parts: object) -> str:
+        """A sentence in the language of the game."""
+        return sentence(id, self.language, **parts)
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        if seat == self.seat:
+            return self.text("you")
+        return self.text("seat", seat=seat)
+
+    def card(self, code: str) -> str:
+        """A card with the symbol of its suit."""
+        kind = self.ruleset.card_number[code]
+        suit = self.ruleset.suits[self.ruleset.card_suit[kind]]
+        rank = self.ruleset.ranks[self.ruleset.card_rank[kind]]
+        return f"{suit.get('symbol') or suit['letter']}{rank['letter']}"
+
+    def action(self, action: Action) -> str:
+        """An action as people say it."""
+        what = action.what
+        if action.kind == PLAY:
+            return self.card(what)
+        if action.kind == CALL:
+            return self.call(what)
+        if action.kind == NAME:
+            return self.contract(what)
+        if action.kind == PASS:
+            return self.text("passes", rank=self.rank(what))
+        return self.answer(what)
+
+    def answer(self, id: str) -> str:
+        """What a seat says that has, or has no, claim to a contract."""
+        return self._label(self.ruleset.answers, id)
+
+    def rank(self, id: str) -> str:
+        """What a rank of claims is called."""
+        return self._label(self.ruleset.reservation_ranks, id)
+
+    def _label(self, entries: Iterable[dict[str, Any]], id: str) -> str:
+        texts = (e["label"][self.language] for e in entries if e["id"] == id)
+        return next(texts, id)
+
+    def call(self, id: str) -> str:
+        """What is said for a call."""
+        return call_label(self.ruleset, id, self.language)
+
+    def party(self, id: str) -> str:
+        """What a party is called."""
+        number = self.ruleset.party_number[id]
+        return self.ruleset.party_labels[number][self.language]
+
+    def contract(self, id: str) -> str:
+        """What a contract is called."""
+        number = self.ruleset.contract_number[id]
+        return self.ruleset.contracts[number].label[self.language]
+
+    # --- drawing -------------------------------------------------------------------
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        """Print a line; what was said before comes first."""
+        if self.said:
+            said, self.said = GAP.join(self.said), []
+            self.console.print(self._styled(said, ""), soft_wrap=True)
+        self.console.print(self._styled(text, style), soft_wrap=True)
+
+    def _styled(self, text: str | Text, style: str) -> Text:
+        from rich.text import Text
+
+        # Data is no markup: brackets in it are brackets.
+        return Text(text, style) if isinstance(text, str) else text
+
+    def event(self, event: dict[str, Any]) -> None:
+        """Show one thing that the seat was told."""
+        match event:
+            case {"event": "reserved", "seat": seat, "what": answer}:
+                self.said.append(f"{self.name(seat)}: {self.answer(answer)}")
+            case {"event": "named", "seat": seat, "what": contract}:
+                self.said.append(f"{self.name(seat)}: {self.contract(contract)}")
+            case {"event": "passed", "seat": seat, "what": rank}:
+                label = self.text("passes", rank=self.rank(rank))
+                self.said.append(f"{self.name(seat)}: {label}")
+            case {"event": "contract", "contract": id, "declarer": declarer}:
+                self._contract(id, declarer, secret=event.get("hidden", False))
+            case {"event": "party", "seat": seat, "party": str(party)}:
+                id = "own party" if seat == self.seat else "party"
+                self.notes.append(
+                    self.text(id, name=self.name(seat), party=self.party(party))
+                )
+                if not self.trick:
+                    self._tell_notes()
+            case {"event": "called", "seat": seat, "what": what, "late": late}:
+                call = self.call(what)
+                call = self.text("late", call=call) if late else call
+                self.say(f"{self.name(seat)}: {call}!", "bold yellow")
+            case {"event": "played", "seat": seat, "card": card}:
+                self.trick.append((seat, card))
+            case {"event": "taken", "number": number, "winner": winner}:
+                points = event["card_points"]
+                self.say(self.trick_line(number, self.trick, winner, points))
+                self._tell_notes()
+                self.trick = []
+                self.number = number + 1
+            case {"event": "settled", "trick": trick, "partner": partner}:
+                id = "no partner" if partner is None else "partner"
+                name = "" if partner is None else self.name(partner)
+                self.say(self.text(id, trick=trick, name=name), "cyan")
+
+    def _tell_notes(self) -> None:
+        notes, self.notes = self.notes, []
+        for note in notes:
+            self.say(note, "cyan")
+
+    def _contract(self, id: str, declarer: int | None, *, secret: bool) -> None:
+        label = self.contract(id)
+        if secret:
+            self.say(self.text("secret", contract=label), "cyan")
+        elif declarer is None:
+            self.say(label, "bold")
+        else:
+            name = self.name(declarer)
+            self.say(self.text("declared", contract=label, name=name), "bold")
+
+    def trick_line(
+        self,
+        number: int,
+        cards: Iterable[tuple[int, str]],
+        winner: int | None = None,
+        points: int = 0,
+    ) -> str:
+        """A trick on one line, taken or not."""
+        parts = [f"{self.name(seat)} {self.card(card)}" for seat, card in cards]
+        if not parts:
+            parts.append(self.text("leads", name=self.name(self.seat)))
+        parts.insert(0, self.text("trick", number=number).ljust(TRICK_WIDTH))
+        if winner is not None:
+            parts.append(self.text("taken", name=self.name(winner), points=points))
+        return GAP.join(parts)
+
+    def heading(self, number: int, dealer: int) -> None:
+        """Begin a deal."""
+        self.trick, self.number = [], 1
+        self.say()
+        title = self.text("deal", number=number, dealer=self.name(dealer))
+        self.console.rule(self._styled(title, "bold"), align="left")
+
+    # --- the turn of the seat ------------------------------------------------------
+
+    def sorted_hand(self, deal: Deal) -> list[Action]:
+        """The own cards in the order in force, trumps first."""
+        play, numbers = self.ruleset.play[self.seat], self.ruleset.card_number
+        return [play[numbers[code]] for code in wire.hand(deal, self.seat)]
+
+    def turn(self, deal: Deal) -> list[Action]:
+        """Show the table and what may be done; gives what is numbered from 1."""
+        from rich.text import Text
+
+        hand = self.sorted_hand(deal)
+        playing = any(action.kind == PLAY for action in deal.choices())
+        if playing:
+            self.say(self.trick_line(self.number, self.trick))
+            self._tell_notes()
+        title = self.text("hand")
+        above, below = Text(f"{title}{GAP}"), Text(" " * len(title) + GAP)
+        before = None
+        for number, action in enumerate(hand, 1):
+            class_ = deal.classes[action.index]
+            if before not in {None, class_}:
+                above.append("│ ", "dim")
+                below.append("│ ", "dim")
+            before = class_
+            legal = playing and action in deal.choices()
+            card = self.card(action.what)
+            mark = str(number) if legal else "·" if playing else ""
+            width = max(len(card), len(mark)) + 1
+            above.append(card.ljust(width), "bold" if legal or not playing else "dim")
+            below.append(mark.ljust(width), "green" if legal else "dim")
+        above.rstrip()
+        below.rstrip()
+        self.say(above)
+        if playing:
+            self.say(below)
+            self.calls(deal)
+            return hand
+        choices = list(dict.fromkeys(deal.choices()))
+        listed = [f"{n} {self.action(action)}" for n, action in enumerate(choices, 1)]
+        self.say(f"{self.text('choices')}{GAP}{GAP.join(listed)}")
+        return choices
+
+    def calls(self, deal: Deal) -> None:
+        """Show the calls that are in time."""
+        calls = [self.action(action) for action in deal.calls(self.seat)]
+        if calls:
+            self.say(f"{self.text('calls')}{GAP}{GAP.join(calls)}", "yellow")
+
+    def refuse(self, deal: Deal, action: Action) -> None:
+        """Say why an action is not allowed."""
+        what = self.action(action)
+        asked = {choice.kind for choice in deal.choices()} | {CALL}
+        if action.kind not in asked:
+            self.say(self.text("not now", what=what), "red")
+            return
+        if action.kind == PLAY and not deal.held(self.seat, action.index):
+            self.say(self.text("not held", what=what), "red")
+            return
+        self.say(self.text("refused", what=what), "red")
+        for reason in why_not(deal, action):
+            source = f" ({'; '.join(reason.source)})" if reason.source else ""
+            values = ", ".join(f"{key}: {value}" for key, value in reason.values)
+            self.say(f"{GAP}{reason.label[self.language]}{source}")
+            if values:
+                self.say(f"{GAP}{GAP}{values}", "dim")
+
+    # --- on request -----------------------------------------------------------------
+
+    def tricks(self, deal: Deal, *, last: bool = False) -> None:
+        """Show the tricks taken, or the last one alone."""
+        taken = list(deal.tricks())
+        if not taken:
+            self.say(self.text("none taken"))
+        for number in taken[-1:] if last else taken:
+            trick = wire.trick(deal, number)
+            cards = [(play["seat"], play["card"]) for play in trick["cards"]]
+            self.say(
+                self.trick_line(
+                    trick["number"], cards, trick["winner"], trick["card_points"]
+                )
+            )
+
+    def info(self, deal: Deal) -> None:
+        """Show what the seat knows of contract, parties and calls."""
+        ruleset = self.ruleset
+        found = any(action.kind == PLAY for action in deal.choices())
+        if found:
+            contract = ruleset.contracts[deal.public_contract]
+            self._contract(contract.id, deal.public_declarer, secret=False)
+        for seat, party in enumerate(known_parties(deal, self.seat)):
+            about = (
+                self.text("unknown party")
+                if party is None
+                else ruleset.party_labels[party][self.language]
+            )
+            calls = [
+                self.call(call["what"])
+                for call in (wire.call(deal, n) for n in deal.made_calls())
+                if call["seat"] == seat
+            ]
+            cards = f"{deal.cards_in_hand(seat)} {word('cards', self.language)}"
+            self.say(GAP.join([f"{self.name(seat)}:", about, cards, *calls]))
+
+    def help(self) -> None:
+        """Say what can be typed."""
+        ruleset = self.ruleset
+        code = ruleset.cards[1]
+        kind = ruleset.card_number[code]
+        suit = ruleset.suits[ruleset.card_suit[kind]]["label"][self.language]
+        rank = ruleset.ranks[ruleset.card_rank[kind]]["label"][self.language]
+        calls = [
+            self.call(word)
+            for ladder in ruleset.ladders
+            for words in ladder.words
+            for word in words
+        ]
+        rows = help_rows(
+            self.language,
+            card=code,
+            symbols=self.card(code),
+            words=f"{suit} {rank}",
+            call=", ".join([*dict.fromkeys(calls)][:3]) or "-",
+        )
+        width = max(len(left) for left, _ in rows)
+        for left, right in rows:
+            self.say(f"{GAP}{left.ljust(width)}{GAP}{right}")
