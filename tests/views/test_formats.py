@@ -16,6 +16,7 @@ from doko_rules.engine.facts import read_facts
 from doko_rules.engine.record import replay, write
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle
+from doko_rules.engine.sheet import read_sheet
 from doko_rules.engine.situation import read_situation
 from doko_rules.validate.schema import schema, schemas, validator
 from doko_rules.views.events import all_events, events
@@ -282,6 +283,8 @@ def test_what_the_schemas_allow_the_readers_understand() -> None:
     assert not replay(ruleset(), example).problems
     example = schema("facts.schema.json")["examples"][0]
     assert not read_facts(ruleset(), example)[1]
+    example = schema("sheet.schema.json")["examples"][0]
+    assert not read_sheet(ruleset(), example).problems
 
 
 @pytest.mark.parametrize(
