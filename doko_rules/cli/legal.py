@@ -1,0 +1,191 @@
+"""``doko legal``: for each seat, what it may do, and why not the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from doko_rules.cli.documents import read_all
+from doko_rules.cli.library import Library
+from doko_rules.cli.options import json_option, language_option
+from doko_rules.cli.output import (
+    FINDINGS,
+    FINE,
+    Refused,
+    findings_data,
+    paint,
+    report_text,
+    say,
+    say_json,
+    verb,
+)
+from doko_rules.cli.reason_text import grouped, names
+from doko_rules.cli.runs import run
+from doko_rules.cli.words import word
+from doko_rules.core.diagnostics import Report
+from doko_rules.core.render import report_data
+from doko_rules.engine.deal import PLAYING
+from doko_rules.views.legality import Verdict, verdicts
+
+if TYPE_CHECKING:
+    from doko_rules.cli.documents import Document
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ruleset
+
+OF_RECORDS = frozenset({"actions", "result", "start", "before"})
+"""Keys that tell a record from a situation."""
+
+
+class Position(NamedTuple):
+    """A state of a deal, and what is not known of it."""
+
+    deal: Deal
+    report: Report
+    missing: tuple[tuple[str, ...], ...]
+    """Of each seat, the keys that nobody gave and an answer needs."""
+
+
+@click.command("legal")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
+@click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
+@click.option("--variant", help="Variant of documents that name none.")
+@language_option
+@json_option
+@verb
+def command(
+    files: tuple[str, ...],
+    upto: int | None,
+    seat: int | None,
+    variant: str | None,
+    language: str,
+    as_json: bool,
+) -> int:
+    """Say for each seat which actions are allowed and why the others are not.
+
+    FILE holds records or situations, in JSON or YAML; `-` is standard input.
+    """
+    library = Library(variant)
+    batch = read_all(files)
+    status = FINE
+    answers: list[Any] = []
+    for document in batch.documents:
+        try:
+            position = position_of(library.ruleset(document), document, upto)
+        except Refused as refused:
+            status = FINDINGS
+            answers.append(
+                findings_data(refused.report)
+                if as_json
+                else report_text(refused.report)
+            )
+            continue
+        seats = range(position.deal.ruleset.seats)
+        if seat is not None and seat not in seats:
+            message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
+            raise click.BadParameter(message, param_hint="--seat")
+        if position.report.has_findings:
+            status = FINDINGS
+        asked = seats if seat is None else [seat]
+        found = [(s, _verdicts(position, s)) for s in asked]
+        write = answer if as_json else text
+        answers.append(write(position, found, language))
+    if as_json:
+        say_json(answers if batch.is_list else answers[0])
+    else:
+        say("\n\n".join(answers))
+    return status
+
+
+def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Position:
+    """The state that a record leads to, or that a situation describes.
+
+    Raises:
+        Refused: It says what can not be.
+    """
+    data = document.data
+    if type(data) is dict and (OF_RECORDS & data.keys() or _is_new_deal(data)):
+        found = run(ruleset, document, upto)
+        return Position(found.deal, found.report, ((),) * ruleset.seats)
+    from doko_rules.engine.situation import read_situation
+
+    situation = read_situation(ruleset, data)
+    if situation.problems:
+        raise Refused(document.report(situation.problems))
+    missing = []
+    for seat in range(ruleset.seats):
+        lacks = [] if situation.hand_known[seat] else ["hands"]
+        if situation.deal.phase == PLAYING:
+            if not situation.count_known[seat]:
+                lacks.append("cards_in_hand")
+            if not situation.party_known[seat]:
+                lacks.append("parties")
+        missing.append(tuple(lacks))
+    return Position(situation.deal, Report(), tuple(missing))
+
+
+def _is_new_deal(data: dict[str, Any]) -> bool:
+    """Whether a document is a record without its actions."""
+    return (
+        "hands" in data
+        and "dealer" in data
+        and not data.keys()
+        & {
+            "contract",
+            "phase",
+        }
+    )
+
+
+def _verdicts(position: Position, seat: int) -> list[Verdict]:
+    lacks = position.missing[seat]
+    calls = "cards_in_hand" not in lacks and "parties" not in lacks
+    found = verdicts(position.deal, seat, calls=calls)
+    return found if "hands" not in lacks or calls else []
+
+
+def answer(
+    position: Position, found: list[tuple[int, list[Verdict]]], language: str
+) -> dict[str, Any]:
+    """What is legal, for a program."""
+    seats = []
+    for seat, listed in found:
+        actions = [verdict.as_json(language) for verdict in listed]
+        entry: dict[str, Any] = {"seat": seat, "actions": actions}
+        if position.missing[seat]:
+            entry["missing"] = list(position.missing[seat])
+        seats.append(entry)
+    return {
+        "variant": position.deal.ruleset.id,
+        "phase": position.deal.phase,
+        "turn": position.deal.turn,
+        "seats": seats,
+        "findings": report_data(position.report),
+    }
+
+
+def text(
+    position: Position, found: list[tuple[int, list[Verdict]]], language: str
+) -> str:
+    """What is legal, for people."""
+    deal = position.deal
+    lines: list[str] = []
+    for seat, listed in found:
+        title = f"{word('seat', language)} {seat}"
+        if seat == deal.turn:
+            title += f" ({word('to act', language)})"
+        lines.append(paint(title, "place"))
+        allowed = names([verdict for verdict in listed if not verdict.against])
+        lines.append(
+            f"  {word('allowed', language)}: {allowed or word('nothing', language)}"
+        )
+        for refused, because in grouped(listed, language):
+            lines.append(f"  {word('refused', language)}: {refused}")
+            lines += because
+        if position.missing[seat]:
+            lacks = ", ".join(position.missing[seat])
+            lines.append(f"  {word('not known', language)}: {lacks}")
+    if len(position.report):
+        lines += ["", report_text(position.report)]
+    return "\n".join(lines)

@@ -1,0 +1,182 @@
+"""Questions about a deal, and the explanations that answer them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from doko_rules.cli.output import Refused
+from doko_rules.cli.reason_text import REFUSED
+from doko_rules.cli.runs import run
+from doko_rules.core.diagnostics import Report
+from doko_rules.core.suggest import did_you_mean
+from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.facts import Facts, read_facts
+from doko_rules.engine.problems import Problem
+from doko_rules.engine.record import find_action
+from doko_rules.engine.settlement import settle
+from doko_rules.views.explain import Explainer, Explanation
+from doko_rules.views.legality import Verdict, turn_actions
+from doko_rules.views.reasons import reason, why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from doko_rules.cli.documents import Document
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.ruleset import Ruleset
+
+
+class Questions(NamedTuple):
+    """What is asked about a deal; nothing at all asks for everything."""
+
+    trick: int | None = None
+    action: int | None = None
+    line: str | None = None
+    seat: int | None = None
+
+    @property
+    def any(self) -> bool:
+        """Whether something particular is asked."""
+        return any(question is not None for question in self)
+
+
+class Answers(NamedTuple):
+    """The explanations, and what was found to be wrong on the way."""
+
+    explanations: list[Explanation]
+    report: Report
+    instead: list[Verdict]
+    """What was not allowed instead of the action that was asked for."""
+
+
+def answers_to(questions: Questions, ruleset: Ruleset, document: Document) -> Answers:
+    """The answers to all questions about one document.
+
+    Raises:
+        Refused: The document says what can not be.
+        click.UsageError: It has no such trick, action or line.
+    """
+    data = document.data
+    if type(data) is dict and "hands" not in data:
+        facts, problems = read_facts(ruleset, data)
+        if problems:
+            raise Refused(document.report(problems))
+        if (questions.trick, questions.action) != (None, None):
+            message = "facts know of no tricks and actions: give a record"
+            raise click.UsageError(message)
+        return Answers(list(_Asked(ruleset, facts).answers(questions)), Report(), [])
+    found: list[Explanation] = []
+    instead: list[Verdict] = []
+    if questions.action is not None:
+        about, instead = _about_action(ruleset, document, questions.action)
+        found.append(about)
+        questions = questions._replace(action=None)
+        if not questions.any:
+            return Answers(found, Report(), instead)
+    again = run(ruleset, document)
+    found += _Asked(ruleset, again.deal).answers(questions)
+    return Answers(found, again.report, instead)
+
+
+class _Asked:
+    """A deal, or facts of one, that is asked about."""
+
+    def __init__(self, ruleset: Ruleset, state: Deal | Facts) -> None:
+        self.ruleset = ruleset
+        self.state = state
+        self.explainer = Explainer(ruleset, state)
+        self.is_over = isinstance(state, Facts) or state.phase == SCORED
+
+    def answers(self, questions: Questions) -> Iterator[Explanation]:
+        seats = self.ruleset.seats
+        if not questions.any:
+            yield from self.everything()
+        if questions.trick is not None:
+            yield self.trick(questions.trick)
+        if questions.seat is not None:
+            if questions.seat >= seats:
+                message = f"{questions.seat} is no seat: seats are 0 to {seats - 1}"
+                raise click.BadParameter(message, param_hint="--seat")
+            yield self.explainer.party(questions.seat)
+        if questions.line is not None:
+            yield from self.line(questions.line)
+
+    def everything(self) -> Iterator[Explanation]:
+        yield self.explainer.contract()
+        for seat in range(self.ruleset.seats):
+            yield self.explainer.party(seat)
+        if self.is_over:
+            settlement = settle(self.ruleset, self.state)
+            yield self.explainer.winner(settlement)
+            yield from self.explainer.lines(settlement)
+
+    def trick(self, number: int) -> Explanation:
+        assert isinstance(self.state, Deal)
+        taken = len(self.state.tricks())
+        if number > taken:
+            message = f"the record has {taken} tricks that are taken, not {number}"
+            raise click.BadParameter(message, param_hint="--trick")
+        return self.explainer.trick(number)
+
+    def line(self, id: str) -> Iterator[Explanation]:
+        """Why a line counts, each time that it does; or that it does not."""
+        ruleset = self.ruleset
+        rules = {line.id: line.rule for line in ruleset.lines}
+        rules |= {factor.id: factor.rule for factor in ruleset.factors}
+        if id not in rules:
+            help = did_you_mean(id, rules, f"known: {', '.join(rules)}")
+            message = f"there is no line `{id}`: {help}"
+            raise click.BadParameter(message, param_hint="--line")
+        if not self.is_over:
+            message = "the deal is not over, so that no line counts yet"
+            raise click.BadParameter(message, param_hint="--line")
+        found = self.explainer.lines(settle(ruleset, self.state))
+        asked = {f"line {id}", f"factor {id}"}
+        counting = [item for item in found if item.subject.split(":")[0] in asked]
+        yield from counting or [self.absent(id, rules[id])]
+
+    def absent(self, id: str, rule: str) -> Explanation:
+        """That a line does not count, with the condition that nothing fulfils."""
+        book = self.explainer.book
+        because = list(book.false_clauses(rule, self.state, {}))
+        if not because:
+            text = book.text(f"{rule}/where") or book.text(rule)
+            because = [reason(self.ruleset, rule, f"never: {text}", [])]
+        return Explanation(f"line {id}", "does not count", tuple(because))
+
+
+def _about_action(
+    ruleset: Ruleset, document: Document, number: int
+) -> tuple[Explanation, list[Verdict]]:
+    """Whether the action with a number was allowed, and why others were not."""
+    data = document.data
+    actions = data.get("actions") if type(data) is dict else None
+    count = len(actions) if isinstance(actions, list) else 0
+    before = run(ruleset, document, number - 1)
+    if before.report.has_errors:
+        raise Refused(before.report)
+    if number > count or not isinstance(actions, list):
+        message = f"the record has {count} actions, not {number}"
+        raise click.BadParameter(message, param_hint="--action")
+    deal = before.deal
+    action = find_action(deal, actions[number - 1], ("actions", number - 1))
+    if isinstance(action, Problem):
+        raise Refused(document.report([action]))
+    subject = f"action {number}: seat {action.seat} {action.do} {action.what}"
+    against = why_not(deal, action)
+    if against:
+        return Explanation(subject, REFUSED, tuple(against)), []
+    others = (other for other in turn_actions(deal, action.seat) if other != action)
+    instead = [Verdict(other, tuple(why_not(deal, other))) for other in others]
+    allowed = Explanation(subject, _choice(deal, action), ())
+    return allowed, [verdict for verdict in instead if verdict.against]
+
+
+def _choice(deal: Deal, action: Action) -> str:
+    """That an action was allowed, and what else was."""
+    others = [a.what for a in deal.legal(action.seat) if a is not action]
+    if not others:
+        return "allowed, and nothing else was"
+    return f"allowed, and so was {', '.join(others)}"

@@ -1,0 +1,129 @@
+"""``doko replay``: records run again, each action verified."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from doko_rules.cli.deal_text import course_lines, result_lines, score_line
+from doko_rules.cli.documents import read_all
+from doko_rules.cli.library import Library
+from doko_rules.cli.options import json_option, language_option
+from doko_rules.cli.output import (
+    FINDINGS,
+    FINE,
+    Refused,
+    findings_data,
+    paint,
+    report_text,
+    say,
+    say_json,
+    verb,
+)
+from doko_rules.cli.replay_text import play_text
+from doko_rules.cli.runs import Run, run
+from doko_rules.cli.words import word
+from doko_rules.core.render import report_data
+from doko_rules.engine.deal import SCORED
+from doko_rules.engine.scoring import score_deal
+from doko_rules.views.events import all_events
+from doko_rules.views.summary import course
+
+if TYPE_CHECKING:
+    from doko_rules.cli.documents import Document
+
+UPTO = click.IntRange(min=0)
+
+
+@click.command("replay")
+@click.argument("files", nargs=-1, required=True, metavar="RECORD...")
+@click.option("--upto", type=UPTO, help="Stop after this many actions.")
+@click.option("--variant", help="Variant of records that name none.")
+@language_option
+@json_option
+@verb
+def command(
+    files: tuple[str, ...],
+    upto: int | None,
+    variant: str | None,
+    language: str,
+    as_json: bool,
+) -> int:
+    """Run RECORDs again, verify each action, and print tricks, parties and result.
+
+    A file holds one record or a list of them, in JSON or YAML; `-` is standard input.
+    """
+    library = Library(variant)
+    batch = read_all(files)
+    status = FINE
+    answers: list[dict[str, Any]] = []
+    for number, document in enumerate(batch.documents):
+        try:
+            ruleset = library.ruleset(document)
+            found = run(ruleset, document, upto, language)
+        except Refused as refused:
+            status = FINDINGS
+            if as_json:
+                answers.append(findings_data(refused.report))
+            else:
+                say(report_text(refused.report))
+            continue
+        if found.report.has_findings:
+            status = FINDINGS
+        if as_json:
+            answers.append(answer(found, language))
+        else:
+            if number:
+                say()
+            say(text(document, found, language))
+    if as_json:
+        say_json(answers if batch.is_list else answers[0])
+    return status
+
+
+def answer(found: Run, language: str) -> dict[str, Any]:
+    """A replay for a program: the events, how it stands, and what is wrong."""
+    deal = found.deal
+    ruleset = deal.ruleset
+    events = all_events(deal, language)
+    actions = sum(not isinstance(entry, tuple) for entry in deal.log)
+    over = deal.phase == SCORED
+    return {
+        "variant": ruleset.id,
+        "fingerprint": ruleset.fingerprint,
+        "dealer": deal.dealer,
+        "actions": actions,
+        "phase": deal.phase,
+        "turn": deal.turn,
+        "events": events,
+        **course(ruleset, deal),
+        "result": score_deal(deal, language) if over else None,
+        "findings": report_data(found.report),
+    }
+
+
+def text(document: Document, found: Run, language: str) -> str:
+    """A replay for people."""
+    deal = found.deal
+    ruleset = deal.ruleset
+    name = document.source.name
+    if document.path:
+        name += f" {int(document.path[0]) + 1}"
+    parts = [
+        paint(f"{name}: {ruleset.label[language]}", "place"),
+        play_text(ruleset, all_events(deal, language), language),
+    ]
+    if deal.phase == SCORED:
+        result = score_deal(deal, language)
+        parts += [
+            *course_lines(ruleset, course(ruleset, deal), language),
+            *result_lines(ruleset, result, language),
+            score_line(result["session_scores"], language),
+        ]
+    elif deal.turn is not None:
+        seat = f"{word('seat', language)} {deal.turn}"
+        parts.append(f"{word('to act', language)}: {seat}")
+    if len(found.report):
+        parts += ["", report_text(found.report)]
+    return "\n".join(parts)

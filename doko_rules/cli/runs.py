@@ -1,0 +1,101 @@
+"""Records run again: how far they go, and what is wrong with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from doko_rules.cli.output import Refused
+from doko_rules.core.diagnostics import Place, Report
+from doko_rules.engine.actions import PLAY
+from doko_rules.engine.deal import SCORED
+from doko_rules.engine.problems import Problem
+from doko_rules.engine.record import replay
+from doko_rules.engine.scoring import score_deal
+from doko_rules.engine.verify import verify_result
+from doko_rules.views.reasons import why_not
+from doko_rules.views.summary import course
+
+if TYPE_CHECKING:
+    from doko_rules.cli.documents import Document
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ruleset
+
+
+class Run(NamedTuple):
+    """A record run again."""
+
+    deal: Deal
+    report: Report
+    """What is wrong: an action that is not allowed, another result or fingerprint."""
+
+
+def run(
+    ruleset: Ruleset, document: Document, upto: int | None = None, language: str = "en"
+) -> Run:
+    """Run a record again, at most ``upto`` actions.
+
+    Raises:
+        Refused: It can not even begin.
+    """
+    data = document.data
+    again = replay(ruleset, data, upto)
+    deal = again.deal
+    if deal is None:
+        raise Refused(document.report(again.problems))
+    report = document.report([], _warnings(ruleset, data))
+    if again.refused is not None:
+        report.add(_refused(document, deal, again.refused, again.problems[0]))
+    else:
+        problems = list(again.problems)
+        if not problems and upto is None:
+            problems += _ending(deal, data, language)
+        report.extend(document.report(problems))
+    return Run(deal, report)
+
+
+def _warnings(ruleset: Ruleset, data: dict[str, Any]) -> list[Problem]:
+    made_by = data.get("fingerprint")
+    if made_by is None or made_by == ruleset.fingerprint:
+        return []
+    message = (
+        f"the record was made by rules with the fingerprint `{made_by}`, "
+        f"`{ruleset.id}` has `{ruleset.fingerprint}` now"
+    )
+    help = "the rules have changed since: look whether the result is still the same"
+    return [Problem("DK809", ("fingerprint",), message, help)]
+
+
+def _ending(deal: Deal, data: dict[str, Any], language: str) -> list[Problem]:
+    """What is wrong with the end of a record."""
+    claimed = data.get("result")
+    if claimed is None:
+        return []
+    if deal.phase == SCORED:
+        answer = {**course(deal.ruleset, deal), **score_deal(deal, language)}
+        return verify_result(claimed, answer)
+    if type(claimed) is dict and "redeal" in claimed:
+        message = "the variant has no rule for dealing again"
+        help = "leave the record out, or choose a variant that has one"
+        return [Problem("DK831", ("result", "redeal"), message, help)]
+    message = "there is a result, but the deal is not over after the last action"
+    return [Problem("DK808", ("result",), message, "give the whole record")]
+
+
+def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -> Any:
+    """The finding about an action that the rules forbid, with their reasons."""
+    key = "card" if action.kind == PLAY else "what"
+    finding = document.finding(problem._replace(path=(*problem.path, key)))
+    allowed = [other.what for other in deal.legal(action.seat)]
+    if allowed:
+        help = f"seat {action.seat} may choose {', '.join(allowed)}"
+    else:
+        help = f"seat {deal.turn} is to act" if deal.turn is not None else ""
+    notes = []
+    for reason in why_not(deal, action):
+        values = ", ".join(f"{name} is {value}" for name, value in reason.values)
+        said = f"{reason.label['en']}: {reason.condition}"
+        if values:
+            said += f"; {values}"
+        notes.append((said, Place(reason.file, reason.line, 1)))
+    return finding._replace(help=help, notes=tuple(notes))

@@ -1,0 +1,165 @@
+"""``doko show``: a variant with all its layers merged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from doko_rules.cli.library import status_of
+from doko_rules.cli.options import json_option, language_option
+from doko_rules.cli.output import (
+    FINE,
+    Refused,
+    report_text,
+    say,
+    say_json,
+    table,
+    verb,
+)
+from doko_rules.cli.words import word
+from doko_rules.cli.yaml_text import (
+    data_with_places,
+    plain_data,
+    yaml_text,
+)
+from doko_rules.load.tree import Mapping, Scalar
+
+if TYPE_CHECKING:
+    from doko_rules.load.layers import Resolved
+    from doko_rules.load.tree import Node
+
+
+@click.command("show")
+@click.argument("variant")
+@click.option("--origin", is_flag=True, help="Say where each value is written.")
+@click.option("--options", is_flag=True, help="List the options of the variant.")
+@language_option
+@json_option
+@verb
+def command(
+    variant: str, origin: bool, options: bool, language: str, as_json: bool
+) -> int:
+    """Print a VARIANT with all its layers merged, as YAML.
+
+    What is printed is a variant by itself, which means the same.
+    """
+    resolved = _resolved(variant)
+    if options:
+        listed = [_option(resolved, id, language) for id in resolved.settings]
+        if as_json:
+            say_json(listed)
+        else:
+            say(_options_text(listed, language))
+        return FINE
+    tree = with_settings(resolved)
+    if as_json:
+        say_json(data_with_places(tree) if origin else plain_data(tree))
+    else:
+        if len(resolved.report):
+            click.echo(report_text(resolved.report), err=True)
+        say(yaml_text(tree, origin=origin).rstrip("\n"))
+    return FINE
+
+
+def _resolved(variant: str) -> Resolved:
+    """The variant, which must be of the right shape.
+
+    Raises:
+        Refused: It is not, or can not be read.
+    """
+    from doko_rules.load.layers import resolve
+    from doko_rules.validate.shape import shape
+
+    resolved = resolve(variant)
+    report = resolved.report
+    if any(found.code == "DK301" for found in report) and not report.texts:
+        resolved = resolve(variant, search=[Path()])
+        report = resolved.report
+    report.extend(shape(resolved))
+    if report.has_errors:
+        raise Refused(report, status_of(report))
+    return resolved
+
+
+def with_settings(resolved: Resolved) -> Mapping:
+    """The rules, with the values that layers gave to options."""
+    tree = resolved.tree
+    declared = tree.get("options")
+    chosen = {
+        id: node
+        for id, node in resolved.settings.items()
+        if node.place != _default(declared, id).place
+    }
+    if not chosen:
+        return tree
+    settings = Mapping(dict(chosen), next(iter(chosen.values())).place, "")
+    items: dict[str, Node] = {}
+    for key, node in tree.items.items():
+        items[key] = node
+        if key == "options":
+            items["set"] = settings
+    return Mapping(items, tree.place, tree.layer, tree.keys)
+
+
+def _default(declared: Node | None, id: str) -> Scalar:
+    assert isinstance(declared, Mapping)
+    option = declared.items[id]
+    assert isinstance(option, Mapping)
+    default = option.items["default"]
+    assert isinstance(default, Scalar)
+    return default
+
+
+def _option(resolved: Resolved, id: str, language: str) -> dict[str, Any]:
+    """An option as a page of settings needs it."""
+    declared = resolved.tree.get("options")
+    assert isinstance(declared, Mapping)
+    data: dict[str, Any] = plain_data(declared.items[id])
+    value = resolved.settings[id]
+    found = {"id": id, "type": data["type"], "value": value.value}
+    found |= {
+        key: inner
+        for key, inner in data.items()
+        if key not in {"type", "label", "help"}
+    }
+    for key in ("label", "help"):
+        if key in data:
+            found[key] = data[key].get(language, data[key].get("en"))
+    found["place"] = f"{value.place.file}:{value.place.line}"
+    return found
+
+
+def _options_text(listed: list[dict[str, Any]], language: str) -> str:
+    if not listed:
+        return word("no options", language)
+    rows = [
+        (
+            option["id"],
+            _shown(option["value"]),
+            _range(option),
+            _shown(option["default"]),
+            option.get("label", ""),
+            option["place"],
+        )
+        for option in listed
+    ]
+    keys = ("option", "value", "allowed", "default", "label", "place")
+    return table([word(key, language) for key in keys], rows)
+
+
+def _range(option: dict[str, Any]) -> str:
+    """What an option can be."""
+    if "from" in option or "to" in option:
+        return f"{option.get('from', '')}..{option.get('to', '')}"
+    choices = option.get("values", option.get("choices"))
+    if choices is not None:
+        return ", ".join(map(str, choices))
+    return "true, false" if option["type"] == "bool" else str(option["type"])
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)

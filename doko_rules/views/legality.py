@@ -1,0 +1,65 @@
+"""For a seat, every action that could be thought of: allowed, or why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS
+from doko_rules.views.reasons import why_not
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
+    from doko_rules.views.reasons import Reason
+
+
+class Verdict(NamedTuple):
+    """One action and what the rules say about it."""
+
+    action: Action
+    against: tuple[Reason, ...]
+    """The reasons why it is refused; none when it is allowed."""
+
+    def as_json(self, language: str = "en") -> dict[str, Any]:
+        """The verdict as JSON."""
+        found = {**self.action.as_json(), "allowed": not self.against}
+        if self.against:
+            found["reasons"] = [reason.as_json(language) for reason in self.against]
+        return found
+
+
+def verdicts(deal: Deal, seat: int, *, calls: bool = True) -> list[Verdict]:
+    """What ``seat`` may do now and what not; ``calls`` says whether to ask for them."""
+    actions = list(turn_actions(deal, seat))
+    if calls and deal.phase == PLAYING:
+        actions += call_actions(deal, seat)
+    return [Verdict(action, tuple(why_not(deal, action))) for action in actions]
+
+
+def turn_actions(deal: Deal, seat: int) -> Iterator[Action]:
+    """The actions of the phase that a seat takes in its turn."""
+    ruleset = deal.ruleset
+    if deal.phase == RESERVATIONS:
+        yield from ruleset.reserve[seat]
+    elif deal.phase == NAMING:
+        yield from ruleset.name[seat].values()
+        yield from ruleset.passes[seat]
+    elif deal.phase == PLAYING:
+        order = ruleset.contracts[deal.public_contract].order
+        for kind in order.sorted_cards:
+            if deal.held(seat, kind):
+                yield ruleset.play[seat][kind]
+
+
+def call_actions(deal: Deal, seat: int) -> list[Action]:
+    """Each call that can be said; what both sides say is meant for the own one."""
+    ruleset = deal.ruleset
+    own = deal.party[seat]
+    found: dict[tuple[int, str], Action] = {}
+    for number, by_party in enumerate(ruleset.call[seat]):
+        for party in (own, *(p for p in range(len(by_party)) if p != own)):
+            for action in by_party[party]:
+                found.setdefault((number, action.what), action)
+    return sorted(found.values(), key=lambda action: (action.ladder, action.index))

@@ -1,0 +1,104 @@
+"""What reasons `doko explain` gives."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.cli.examples import first_card, record
+from tests.cli.running import doko, same_as_golden
+
+FACTS: dict[str, Any] = {
+    "variant": "ddv-2026-home",
+    "contract": "normal",
+    "parties": {"re": [0, 1], "kontra": [2, 3]},
+    "card_points": {"re": 160, "kontra": 80},
+    "calls": {"re": "no90"},
+    "specials": [{"id": "fox", "party": "re"}],
+}
+
+
+def _explain(data: Any, *options: str) -> Any:
+    return doko("explain", "-", *options, stdin=json.dumps(data))
+
+
+def test_people_see_the_reasons_of_everything() -> None:
+    run = _explain(record(4))
+    assert run.status == 0
+    assert same_as_golden("explain", run.out)
+
+
+def test_each_question_has_its_answer() -> None:
+    data = record(4)
+    action = str(first_card(data) + 2)
+    run = _explain(
+        data, "--trick", "1", "--action", action, "--line", "won", "--seat", "2"
+    )
+    assert run.status == 0
+    assert same_as_golden("explain-questions", run.out)
+
+
+def test_facts_are_explained_as_well() -> None:
+    run = _explain(FACTS, "--line", "denied", "--json")
+    (found,) = run.data["explanations"]
+    (reason,) = found["because"]
+    assert reason["rule"] == "score/lines/denied"
+    assert reason["values"]["l"] == "no90"
+    assert ":" in reason["place"]
+
+
+def test_a_line_that_does_not_count_has_a_reason_too() -> None:
+    (found,) = _explain(FACTS, "--line", "charlie", "--json").data["explanations"]
+    assert found["result"] == "does not count"
+    assert found["because"][0]["rule"] == "score/lines/charlie"
+
+
+def test_a_factor_is_asked_for_like_a_line() -> None:
+    (found,) = _explain(FACTS, "--line", "solo", "--json").data["explanations"]
+    assert found["result"] == "does not count"
+
+
+def test_an_action_that_is_not_allowed_is_explained_where_it_stands() -> None:
+    data = record(4)
+    wrong = {"seat": 0, "do": "play", "card": data["hands"][0][0]}
+    data["actions"].insert(0, wrong)
+    run = _explain(data, "--action", "1", "--json")
+    assert run.status == 0
+    (found,) = run.data["explanations"]
+    assert found["result"] == "not allowed"
+    assert found["because"]
+
+
+def test_an_illegal_record_is_explained_as_far_as_it_goes() -> None:
+    data = record(4)
+    data["actions"][-1] = {**data["actions"][-1], "card": "H10"}
+    run = _explain(data, "--trick", "1", "--json")
+    assert run.status == 1
+    assert run.data["explanations"]
+    assert run.data["findings"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--trick", "13"), "the record has 12 tricks"),
+        (("--trick", "0"), "--trick"),
+        (("--action", "999"), "actions, not 999"),
+        (("--line", "wno"), "did you mean `won`?"),
+        (("--seat", "4"), "4 is no seat"),
+    ],
+)
+def test_a_question_about_what_is_not_there_is_misuse(
+    options: tuple[str, ...], said: str
+) -> None:
+    run = _explain(record(4), *options)
+    assert run.status == 2
+    assert said in run.err
+
+
+def test_facts_know_of_no_tricks() -> None:
+    run = _explain(FACTS, "--trick", "1")
+    assert run.status == 2
+    assert "give a record" in run.err

@@ -1,0 +1,108 @@
+"""What `doko show` prints of a variant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from doko_rules.cli.yaml_text import scalar_text, yaml_text
+from doko_rules.load.document import read_document
+from doko_rules.load.fingerprint import fingerprint
+from doko_rules.load.layers import resolve
+from tests.cli.running import doko, same_as_golden
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OURS = """\
+format: 1
+id: ours
+label: {en: ours, de: unseres}
+extends: ddv-2026
+sources:
+  table:
+    title: {en: Our table, de: Unser Tisch}
+    edition: "2026"
+    status: house
+set: {deals: 8}
+score:
+  lines:
+    charlie: {source: table 1, value: 2}
+"""
+
+
+@pytest.mark.parametrize("name", ["ddv-2026", "ddv-2026-home"])
+def test_what_is_shown_is_the_same_variant_again(tmp_path: Path, name: str) -> None:
+    path = tmp_path / f"{name}.yaml"
+    path.write_text(doko("show", name, "--origin").out, encoding="utf-8")
+    assert doko("check", path).out.endswith("no findings\n")
+    assert fingerprint(resolve(path)) == fingerprint(resolve(name))
+
+
+def test_people_see_where_each_value_of_an_entry_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ours.yaml").write_text(OURS)
+    run = doko("show", "ours.yaml", "--origin")
+    assert run.status == 0
+    lines = run.out.splitlines()
+    start = lines.index("    charlie:")
+    assert same_as_golden("show-origin", "\n".join(lines[start : start + 10]) + "\n")
+    assert any(line.startswith("set: {deals: 8}") for line in lines)
+
+
+def test_people_see_the_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ours.yaml").write_text(OURS)
+    run = doko("show", "ours.yaml", "--options", "--lang", "de")
+    assert run.status == 0
+    assert same_as_golden("show-options-de", run.out)
+
+
+def test_programs_get_the_tree_the_places_or_the_options() -> None:
+    plain = doko("show", "ddv-2026", "--json").data
+    assert plain["deck"]["copies"] == 2
+    places = doko("show", "ddv-2026", "--json", "--origin").data
+    assert places["deck"]["copies"]["value"] == 2
+    assert places["deck"]["copies"]["file"] == "variants/ddv-2026.yaml"
+    (option,) = doko("show", "ddv-2026-home", "--options", "--json").data
+    assert (option["id"], option["value"], option["default"]) == ("deals", 12, 24)
+
+
+def test_a_faulty_variant_is_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text(OURS.replace("charlie", "charly"))
+    run = doko("show", path)
+    assert run.status == 1
+    assert run.out.count("error[") == 1
+    assert doko("show", "nosuch").status == 2
+
+
+@given(st.text(max_size=30))
+@example("no")
+@example("a: b")
+@example("1:30")
+@example("- x")
+@example("x #y")
+@example("null")
+@example(" x ")
+@example("if a then [b] else {c}, d")
+def test_any_text_reads_back_as_itself(text: str) -> None:
+    written = f"key: {scalar_text(text)}\nflow: [{scalar_text('a')}]\n"
+    tree, found = read_document(written, "x", "")
+    if found:
+        # What YAML can not hold, or only by an escape, is no text of a variant.
+        assert {finding.code for finding in found} <= {"DK103"}
+        return
+    assert tree is not None
+    again, _ = read_document(yaml_text(tree), "x", "")
+    assert again is not None
+    for node in (tree, again):
+        value = node.items["key"]
+        assert getattr(value, "value", None) == text
