@@ -44,8 +44,8 @@ def _walk(merger: Merger, node: Mapping) -> None:
     }
     if inheriting:
         _fill(merger, node, inheriting)
-    for key, inner in node.items.items():
-        if isinstance(inner, Mapping) and not key.startswith("x-"):
+    for inner in node.items.values():
+        if isinstance(inner, Mapping):
             _walk(merger, inner)
 
 

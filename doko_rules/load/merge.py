@@ -26,6 +26,9 @@ GATHERED = frozenset({"unless", "only_if", "plus"})
 
 REMOVE = "remove"
 
+FREE = "x-"
+"""Keys that begin so are notes of the author: nothing reads them, so they go first."""
+
 
 @dataclass
 class Merger:
@@ -49,6 +52,8 @@ class Merger:
 
     def _merge(self, target: Mapping, layer: Mapping, path: tuple[str, ...]) -> None:
         for key, given in layer.items.items():
+            if key.startswith(FREE):
+                continue
             old = target.items.get(key)
             new = given
             if key in GATHERED and not isinstance(given, Mapping):

@@ -31,8 +31,8 @@ def _walk(node: Mapping, diagnostics: list[Diagnostic]) -> None:
     }
     if wishes:
         _order_one(node, wishes, diagnostics)
-    for key, inner in node.items.items():
-        if isinstance(inner, Mapping) and not key.startswith("x-"):
+    for inner in node.items.values():
+        if isinstance(inner, Mapping):
             _walk(inner, diagnostics)
 
 

@@ -122,7 +122,3 @@ def test_a_line_of_entries_has_a_limited_length() -> None:
     entries += [f"e{n}: {{extends: e{n - 1}}}" for n in range(1, limits.PARENTS + 3)]
     merger = _inherited(f"m: {{{', '.join(entries)}}}")
     assert {fault.code for fault in merger.diagnostics} == {"DK116"}
-
-
-def test_free_keys_are_left_alone() -> None:
-    assert _plain("x-mine: {a: {extends: b}}") == {"x-mine": {"a": {"extends": "b"}}}

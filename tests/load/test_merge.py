@@ -52,6 +52,12 @@ def test_a_section_can_be_removed() -> None:
     assert plain(_merged("a: {b: 1}\nc: 1", "a: {remove: true}").tree) == {"c": 1}
 
 
+def test_notes_of_authors_are_left_out() -> None:
+    merger = _merged("a: {b: 1, x-c: 2}\nx-d: {e: 3}", "a: {x-c: {remove: true}}")
+    assert plain(merger.tree) == {"a": {"b": 1}}
+    assert not merger.diagnostics
+
+
 def test_layers_stay_as_they_are() -> None:
     first, second = read("a: {b: 1}", "l0"), read("a: {c: 2}", "l1")
     merger = Merger({"l0": 0, "l1": 1}, Mapping({}, Place("f", 1, 1), ""))

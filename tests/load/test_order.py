@@ -90,10 +90,6 @@ def test_the_number_of_wishes_is_limited() -> None:
     assert [fault.code for fault in order(read(f"m: {{{entries}}}"))] == ["DK116"]
 
 
-def test_free_keys_are_left_alone() -> None:
-    assert not order(read("x-mine: {a: {before: b}}"))
-
-
 @given(
     st.dictionaries(
         st.sampled_from("abcdefgh"),
