@@ -37,6 +37,8 @@ class Screen:
         self.ruleset = ruleset
         self.seat = seat
         self.language = language
+        symbols = "".join(suit["symbol"] for suit in ruleset.suits)
+        self.has_symbols = _can_show(console, symbols)
         self.trick: list[tuple[int, str]] = []
         """The cards of the running trick, with their seats."""
         self.number = 1
@@ -59,11 +61,13 @@ class Screen:
         return self.text("seat", seat=seat)
 
     def card(self, code: str) -> str:
-        """A card with the symbol of its suit."""
+        """A card with the symbol of its suit, where the terminal has that."""
+        if not self.has_symbols:
+            return code
         kind = self.ruleset.card_number[code]
         suit = self.ruleset.suits[self.ruleset.card_suit[kind]]
         rank = self.ruleset.ranks[self.ruleset.card_rank[kind]]
-        return f"{suit.get('symbol') or suit['letter']}{rank['letter']}"
+        return f"{suit['symbol']}{rank['letter']}"
 
     def action(self, action: Action) -> str:
         """An action as people say it."""
@@ -320,3 +324,12 @@ class Screen:
         width = max(len(left) for left, _ in rows)
         for left, right in rows:
             self.say(f"{GAP}{left.ljust(width)}{GAP}{right}")
+
+
+def _can_show(console: Console, text: str) -> bool:
+    """Whether the terminal has all characters of a text."""
+    try:
+        text.encode(console.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -242,6 +242,11 @@ def test_a_pipe_is_input_like_any_other(tmp_path: Path) -> None:
     assert "you ♥A  → seat 2" in run.out
 
 
+def test_a_terminal_without_symbols_shows_letters(tmp_path: Path) -> None:
+    line = f"export PYTHONIOENCODING=ascii; printf '1\\n' | doko play {HOME} --seed 1"
+    assert "your hand  CQ SQ DQ SJ HJ" in in_shell(line, tmp_path).out
+
+
 @pytest.mark.parametrize("seat", ["4", "-1"])
 def test_a_seat_that_does_not_exist_is_misuse(seat: str) -> None:
     run = _played("", "--seat", seat)
