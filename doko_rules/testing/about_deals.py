@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine import calling
-from doko_rules.engine.actions import CALL
-from doko_rules.engine.deal import Deal
+from doko_rules.engine.actions import CALL, PLAY, VERBS
+from doko_rules.engine.deal import PLAYING, Deal
 from doko_rules.engine.problems import Problem
 from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
 from doko_rules.testing.notation import card_code, find
@@ -81,22 +82,51 @@ VALUES: dict[str, Callable[[World], Any]] = {
 
 
 def _action(world: World, text: str, *path: str | int) -> Action:
+    """The action that is asked about.
+
+    Raises:
+        UnfitError: There is none, or not enough is known to answer.
+    """
     found = find(_deal(world), text)
     if isinstance(found, Problem):
-        raise UnfitError(path, found.message, found.help)
+        raise UnfitError(path, found.message, found.help, found.code)
+    _check_known(world, found.seat, found.do, path)
     return found
+
+
+def _check_known(
+    world: World, seat: int, verb: str, path: tuple[str | int, ...]
+) -> None:
+    """Refuse a question that a situation does not say enough for."""
+    situation = world.situation
+    if situation is None or _deal(world).phase != PLAYING:
+        return
+    if verb == VERBS[PLAY]:
+        needed = {"hands": situation.hand_known}
+    else:
+        needed = {
+            "cards_in_hand": situation.count_known,
+            "parties": situation.party_known,
+        }
+    for key, known in needed.items():
+        if not known[seat]:
+            raise UnfitError(
+                path, f"not enough is given about seat {seat}", f"give `{key}`"
+            )
 
 
 def _legal(world: World, expected: Any) -> Iterator[Mismatch]:
     """All that a seat may do with one verb, in any order."""
     deal, ruleset = _deal(world), world.ruleset
     for key, wanted in expected.items():
-        seat, _, verb = key.partition(" ")
+        name, _, verb = key.partition(" ")
+        seat = int(name)
+        _check_legal_key(world, seat, verb, key)
         whats = [card_code(ruleset, what) for what in wanted]
         actions = [
             _action(world, f"{key} {what}", key, n) for n, what in enumerate(whats)
         ]
-        legal = [a.what for a in deal.legal(int(seat)) if a.do == verb]
+        legal = [a.what for a in deal.legal(seat) if a.do == verb]
         if sorted(legal) != sorted(whats):
             notes = tuple(
                 f"not {action.what}: {reason.rule}: {reason.text}"
@@ -104,6 +134,17 @@ def _legal(world: World, expected: Any) -> Iterator[Mismatch]:
                 for reason in against(deal, action)
             )
             yield Mismatch((key,), whats, legal, notes)
+
+
+def _check_legal_key(world: World, seat: int, verb: str, key: str) -> None:
+    if seat >= world.ruleset.seats:
+        most = world.ruleset.seats - 1
+        raise UnfitError((key,), f"`{seat}` is no seat", f"seats are 0 to {most}")
+    if verb not in VERBS:
+        known = f"known: {', '.join(VERBS)}"
+        help = did_you_mean(verb, VERBS, known)
+        raise UnfitError((key,), f"unknown action `{verb}`", help, "DK902")
+    _check_known(world, seat, verb, (key,))
 
 
 def _allowed(world: World, expected: Any) -> Iterator[Mismatch]:
@@ -175,8 +216,10 @@ def _trick(world: World, expected: Any) -> Iterator[Mismatch]:
     number = len(deal.winner_of)
     found = {"winner": deal.winner_of[-1], "card_points": deal.trick_points[-1]}
     wanted = {key: value for key, value in expected.items() if key in found}
-    yield from differ(wanted, found)
     reasons = deciding_trick(deal, number)
+    notes = tuple(f"{reason.rule}: {reason.text}" for reason in reasons)
+    for mismatch in differ(wanted, found):
+        yield mismatch._replace(notes=notes)
     for n, rule in enumerate(expected.get("because", ())):
         if not any(reason.is_of(rule) for reason in reasons):
             rules = [reason.rule for reason in reasons]

@@ -48,7 +48,12 @@ class Case:
 
     def place_of(self, *path: str | int) -> Place:
         """Where a value of the case stands, or the nearest thing around it."""
-        return place_of(self.node, path, self.place)
+        node, place = find_place(self.node, path, self.place)
+        return node.place if isinstance(node, Scalar | Sequence) else place
+
+    def place_of_key(self, *path: str | int) -> Place:
+        """Where the key of a value stands; of an item of a list, the item."""
+        return find_place(self.node, path, self.place)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +149,10 @@ def data_of(node: Node) -> Any:
     return None if node.value == NOTHING else node.value
 
 
-def place_of(node: Node, path: tuple[str | int, ...], otherwise: Place) -> Place:
-    """The place of the value at ``path``, as far as the path leads."""
+def find_place(
+    node: Node, path: tuple[str | int, ...], otherwise: Place
+) -> tuple[Node, Place]:
+    """The value at ``path`` and where it is named, as far as the path leads."""
     place = otherwise
     for step in path:
         if isinstance(node, Mapping) and str(step) in node.items:
@@ -159,5 +166,5 @@ def place_of(node: Node, path: tuple[str | int, ...], otherwise: Place) -> Place
             node = node.items[step]
             place = node.place
         else:
-            return place
-    return node.place if isinstance(node, Scalar | Sequence) else place
+            return Mapping({}, place, ""), place
+    return node, place

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.problems import Path
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.situation import Situation
 
 
 @dataclass(slots=True)
@@ -35,6 +36,8 @@ class World:
     """The deal or the facts that the answer is about."""
     answer: dict[str, Any] | None = None
     """The settlement, as it is written in JSON."""
+    situation: Situation | None = None
+    """Where the deal comes from, when it was written down instead of reached."""
     session: Session | None = None
     problems: list[Problem] = field(default_factory=list)
     """What is wrong with the input."""
@@ -49,9 +52,9 @@ def set_up(ruleset: Ruleset, kind: str, given: Any) -> World:
         case "facts":
             _facts(world, given)
         case "situation":
-            situation = read_situation(ruleset, given)
-            world.deal = situation.deal
-            world.problems = list(situation.problems)
+            world.situation = read_situation(ruleset, given)
+            world.deal = world.situation.deal
+            world.problems = world.situation.problems
         case "record":
             _record(world, given)
         case "session":

@@ -23,9 +23,14 @@ class UnfitError(Exception):
     """An expectation that makes no sense; a fault of the case and not of the rules."""
 
     def __init__(
-        self, path: tuple[str | int, ...], message: str, help: str = ""
+        self,
+        path: tuple[str | int, ...],
+        message: str,
+        help: str = "",
+        code: str = "DK904",
     ) -> None:
         super().__init__(message)
+        self.code = code
         self.path = path
         self.message = message
         self.help = help

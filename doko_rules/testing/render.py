@@ -39,6 +39,8 @@ def _lines(
     case = outcome.case
     where = paint(_where(case.place), "place")
     yield f"{where}: {paint('failed', 'error')} {case.id}: {case.title}"
+    if outcome.told_before:
+        return
     for fault in outcome.faults:
         yield from render(fault, texts, paint).splitlines()
     for failure in outcome.failures:

@@ -53,6 +53,8 @@ class Outcome:
     """The rules that decided, when it failed."""
     rules: list[tuple[str, str]] = field(default_factory=list)
     """The rules that the case is about, with place and source, when it failed."""
+    told_before: bool = False
+    """Whether its faults are those of its variant, which an earlier case has told."""
 
     @property
     def passed(self) -> bool:
@@ -66,6 +68,7 @@ class Runner:
         """Run all cases by the rules of ``variant`` instead of their own."""
         self.variant = variant
         self._rulesets: dict[tuple[Any, ...], Ruleset | Report] = {}
+        self._told: list[Report] = []
 
     def run_file(self, file: CaseFile, only: Iterable[str] = ()) -> Iterator[Outcome]:
         """Run the cases of a file, or those of them whose ids are wanted."""
@@ -80,6 +83,8 @@ class Runner:
         ruleset = self.ruleset(case, directory)
         if isinstance(ruleset, Report):
             outcome.faults = [_not_loaded(case, ruleset)]
+            outcome.told_before = ruleset in self._told
+            self._told.append(ruleset)
             return outcome
         outcome.faults = list(_unknown_rules(case, ruleset))
         if not outcome.faults:
@@ -141,9 +146,9 @@ def _compare(outcome: Outcome, world: World, key: str, expected: Any) -> None:
         for found in compare(world, key, expected):
             outcome.failures.append(_failure(case, found))
     except UnfitError as unfit:
-        place = case.place_of("expect", key, *unfit.path)
+        place = case.place_of_key("expect", key, *unfit.path)
         outcome.faults.append(
-            Diagnostic("DK904", "error", unfit.message, place, unfit.help)
+            Diagnostic(unfit.code, "error", unfit.message, place, unfit.help)
         )
 
 
@@ -213,11 +218,12 @@ def _named_rules(case: Case) -> Iterator[tuple[tuple[str | int, ...], str]]:
 def _not_loaded(case: Case, report: Report) -> Diagnostic:
     """The first fault of a variant, as a fault of the cases that are for it."""
     first = next(iter(report))
+    read = first.place.file in report.texts
     return Diagnostic(
         "DK905",
         "error",
         f"the variant `{case.variant}` can not be used: {first.message}",
         case.place,
-        "`doko check` shows all that is wrong with it",
-        (("the first fault stands here", first.place),),
+        "`doko check` shows all that is wrong with it" if read else first.help,
+        (("the first fault stands here", first.place),) if read else (),
     )
