@@ -200,6 +200,10 @@ class Compiler:
                     "party_by_declarer": party is not None
                     and "declarer" in party.reads
                     and party.reads <= BY_DECLARER,
+                    "sizes": tuple(
+                        number(section(entry, "sizes"), party)
+                        for party in self.shape.parties
+                    ),
                     "claim_rank": rank_numbers.get(text(claim, "rank"), -1),
                     "claim": self.condition(
                         f"{rule}/claim", claim, "contract.claim", ("seat",)

@@ -207,6 +207,16 @@ class _Reader:
                     f"in `{contract.id}` with declarer {declarer} the parties are "
                     + sides,
                 )
+        for number, size in enumerate(contract.sizes):
+            if size and party.count(number) != size:
+                name = ruleset.parties[number]
+                seats = "seat" if size == 1 else "seats"
+                self.fault(
+                    ("parties", name),
+                    f"in `{contract.id}` {name} has {size} {seats}, "
+                    f"not {party.count(number)}",
+                    "name the contract that was played, a hidden one as well",
+                )
 
     def likely_declarer(self) -> int | None:
         """The only seat that these parties fit as declarer, or that is alone."""

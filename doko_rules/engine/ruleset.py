@@ -70,6 +70,7 @@ class Contract:
         "settles",
         "settles_otherwise",
         "settles_within",
+        "sizes",
         "traits",
         "within",
     )
@@ -90,6 +91,8 @@ class Contract:
         self.party = functions[data["party"]]
         self.party_by_declarer: bool = data["party_by_declarer"]
         """Whether the parties follow from the declarer alone."""
+        self.sizes: tuple[int, ...] = data["sizes"]
+        """How many seats each party always has; 0 when that differs."""
         self.claim_rank: int = data["claim_rank"]
         """Rank of its reservation, 0 the highest; -1 when nobody can claim it."""
         self.claim: Callable[..., bool] | None = functions.get(data["claim"])
