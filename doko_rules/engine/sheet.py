@@ -181,9 +181,11 @@ class _Reader:
     def read_deal(self, path: Path, data: dict[str, Any]) -> None:
         session, sheet = self.session, self.sheet
         if session.is_over:
+            played = session.deals_played
+            deals = "1 deal" if played == 1 else f"{played} deals"
             self.fault(
                 path,
-                f"the session was over after {session.deals_played} deals",
+                f"the session was over after {deals}",
                 "leave the deal out, or begin another sheet",
                 "DK832",
             )
