@@ -88,6 +88,8 @@ CODES: dict[str, Code] = {
     "DK506": Code("answers", "too few or too many answers to a question"),
     "DK507": Code("word-missing", "a party without a word of its own"),
     "DK508": Code("empty-range", "a range without a number"),
+    "DK509": Code("options-in-conflict", "options that do not go together"),
+    "DK510": Code("seats-left-out", "an order of play that leaves seats out"),
     # --- records, facts, situations and sheets ---
     "DK800": Code("json-syntax", "not valid JSON"),
     "DK801": Code("record-shape", "a record that is not put together right"),
@@ -111,6 +113,4 @@ CODES: dict[str, Code] = {
     "DK903": Code("row-does-not-fit", "a row that does not fit its table"),
     "DK904": Code("no-answer", "a question that has no answer here"),
     "DK905": Code("variant-not-usable", "cases for a variant that has errors"),
-    "DK509": Code("options-in-conflict", "options that do not go together"),
-    "DK510": Code("seats-left-out", "an order of play that leaves seats out"),
 }
