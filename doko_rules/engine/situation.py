@@ -205,6 +205,8 @@ class _Reader:
     def read_contract(self, data: dict[str, Any]) -> None:
         deal, ruleset = self.deal, self.ruleset
         name = data.get("contract")
+        if name is None and not ruleset.answers:
+            name = ruleset.contracts[ruleset.otherwise].id
         phase = data.get("phase", RESERVATIONS if name is None else PLAYING)
         if phase not in PHASES:
             self.unknown(("phase",), "phase", phase, PHASES)
