@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.load.scalars import read_plain
@@ -73,7 +74,9 @@ def _with_place(text: str, node: Node, *, origin: bool) -> str:
         return text
     leaf = next(_leaves(node), node)
     where = f"{leaf.place.file}:{leaf.place.line}"
-    layer = f" ({leaf.layer})" if leaf.layer else ""
+    # A layer that is called like its file is named once.
+    own = leaf.layer == PurePath(leaf.place.file).stem
+    layer = f" ({leaf.layer})" if leaf.layer and not own else ""
     return f"{text.ljust(COLUMN)} # {where}{layer}"
 
 
