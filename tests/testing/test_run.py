@@ -1,0 +1,252 @@
+"""Each expectation tells right from wrong, and says what is wrong with the case."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from doko_rules.testing.cases import read_cases
+from doko_rules.testing.run import Runner
+from tests.testing.files import read, run, run_one
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FACTS = """{facts: {contract: normal, parties: {re: [0, 1], kontra: [2, 3]}, \
+card_points: {re: 160, kontra: 80}, calls: {re: no90}, specials: \
+[{id: fox, party: re}, {id: doppelkopf, party: kontra}]}}"""
+SOLO = """{facts: {contract: queens-solo, parties: {re: [0], kontra: [1, 2, 3]}, \
+card_points: {re: 130, kontra: 110}, specials: [{id: fox, party: re}]}}"""
+TRICK = """{record: {dealer: 3, start: {contract: normal}, \
+hands: [H10, H10, CQ, DA], actions: [play H10 H10 CQ DA]}}"""
+HAND = """{situation: {contract: normal, parties: {re: [0, 1], kontra: [2, 3]}, \
+cards_in_hand: 10, calls: {kontra: kontra}}}"""
+LEAD = """{situation: {contract: normal, hands: {"1": [H10, HK]}, \
+trick: {leader: 0, cards: [HA]}}}"""
+SESSION = """{session: {dealer: 3, times: 2, deals: [{contract: normal, parties: \
+{re: [0, 1], kontra: [2, 3]}, card_points: {re: 121, kontra: 119}}]}}"""
+
+
+@pytest.mark.parametrize(
+    ("given", "right", "wrong"),
+    [
+        (FACTS, "winner: re", "winner: none"),
+        (FACTS, "game_value: 5", "game_value: 6"),
+        (FACTS, "session_scores: [5, 5, -5, -5]", "session_scores: [5, 5, 5, 5]"),
+        (
+            FACTS,
+            "lines_include: [re 1 won, re 2 called re]",
+            "lines_include: [re 2 won]",
+        ),
+        (
+            FACTS,
+            "lines_include: [{id: fox, value: 1}]",
+            "lines_include: [{id: charlie}]",
+        ),
+        (FACTS, "lines_exclude: [charlie]", "lines_exclude: [charlie, fox]"),
+        (FACTS, "factors: {}", "factors: {solo: 3}"),
+        (FACTS, "ignored: []", "ignored: [fox]"),
+        (FACTS, "because: [score/lines/fox]", "because: [score/lines/charlie]"),
+        (
+            FACTS,
+            "because: [outcome/needs/own-denial]",
+            "because: [outcome/needs/regular]",
+        ),
+        (SOLO, "factors: {solo: 3}", "factors: {solo: 2}"),
+        (SOLO, "ignored: [fox]", "ignored: []"),
+        (SOLO, "because: [score/factors/solo]", "because: [score/lines/fox]"),
+        (TRICK, "tricks: [0]", "tricks: [1]"),
+        (TRICK, "trick_points: [34]", "trick_points: [30]"),
+        (TRICK, "parties: {re: [2]}", "parties: {re: [0]}"),
+        (TRICK, "card_points: {kontra: 34}", "card_points: {kontra: 33}"),
+        (TRICK, "phase: scored", "phase: play"),
+        (TRICK, "turn: none", "turn: 0"),
+        (TRICK, "known: [2]", "known: []"),
+        (TRICK, "trick: {winner: 0}", "trick: {winner: 1}"),
+        (TRICK, "because: [equal_cards/first-wins]", "because: [contracts/marriage]"),
+        (HAND, '"legal": {"0 call": [re]}', '"legal": {"0 call": []}'),
+        (HAND, "allowed: [0 call re]", "allowed: [0 call no90]"),
+        (HAND, "late: [0 call re]", "in_time: [0 call re]"),
+        (HAND, "in_time: [2 call no90]", "late: [2 call no90]"),
+        (HAND, "refused: {0 call no90: []}", "refused: {0 call re: []}"),
+        (
+            HAND,
+            "refused: {0 call no90: [ladders/calls/skip]}",
+            "refused: {0 call no90: [ladders/calls/repeat]}",
+        ),
+        (LEAD, 'legal: {"1 play": [♥K]}', 'legal: {"1 play": [HK, H10]}'),
+        (SESSION, "next_dealer: 1", "next_dealer: 0"),
+        (SESSION, "totals: [2, 2, -2, -2]", "totals: [1, 1, -1, -1]"),
+        (SESSION, "ranks: [1, 1, 3, 3]", "ranks: [1, 1, 2, 2]"),
+        (SESSION, "is_over: false", "is_over: true"),
+        (SESSION, "deals_played: 2", "deals_played: 1"),
+        ("", "deck: {cards: 48}", "deck: {cards: 40}"),
+        ("", "worth: {CA: 11}", "worth: {CA: 10}"),
+        ("", "trumps: {queens-solo: [♣Q, SQ, HQ, DQ]}", "trumps: {queens-solo: [CQ]}"),
+        ("", "trump_count: {hearts-solo: 24}", "trump_count: {hearts-solo: 26}"),
+        (
+            "",
+            "plain: {normal: {hearts: [HA, HK, H9]}}",
+            "plain: {normal: {hearts: [HA, H10, HK, H9]}}",
+        ),
+    ],
+)
+def test_an_expectation_tells_right_from_wrong(
+    given: str, right: str, wrong: str
+) -> None:
+    assert run_one(given, f"{{{right}}}").passed
+    outcome = run_one(given, f"{{{wrong}}}")
+    assert outcome.failures
+    assert not outcome.faults
+
+
+def test_all_lines_are_compared_when_they_are_given() -> None:
+    lines = "re 1 won, re 1 under re no90, re 2 called re, re 1 denied re no90"
+    specials = "re 1 fox, kontra 1 doppelkopf"
+    assert run_one(FACTS, f"{{lines: [{specials}, {lines}]}}").passed
+    (failure,) = run_one(FACTS, f"{{lines: [{lines}, re 1 fox]}}").failures
+    assert (failure.expected, failure.found) == (
+        "no such line",
+        "kontra 1 doppelkopf",
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "expect", "code"),
+    [
+        (TRICK, "session_scores: [0, 0, 0, 0]", ""),
+        (HAND, "winner: re", "DK904"),
+        (FACTS, "turn: 0", "DK904"),
+        (FACTS, "totals: [0, 0, 0, 0]", "DK904"),
+        (HAND, "late: [0 play CA]", "DK904"),
+        (HAND, "allowed: [0 play CA]", "DK904"),
+        (LEAD, "allowed: [1 call re]", "DK904"),
+        (LEAD, "allowed: [9 call re]", "DK902"),
+        (LEAD, 'legal: {"4 play": []}', "DK904"),
+        (LEAD, 'legal: {"0 pray": []}', "DK902"),
+        (LEAD, "trick: {winner: 0}", "DK904"),
+        ("", "worth: {CX: 0}", "DK904"),
+        ("", "plain: {normal: {harts: []}}", "DK904"),
+        ("", "because: [score/lines/wonn]", "DK901"),
+    ],
+)
+def test_a_question_without_an_answer_is_a_fault_of_the_case(
+    given: str, expect: str, code: str
+) -> None:
+    outcome = run_one(given, f"{{{expect}}}")
+    assert [fault.code for fault in outcome.faults] == ([code] if code else [])
+
+
+def test_a_faulty_input_is_told_at_its_place() -> None:
+    outcome = run_one(FACTS.replace("80", "90"), "{winner: re}")
+    (fault,) = outcome.faults
+    assert fault.code == "DK810"
+    assert fault.message == "card points sum to 250, the deck has 240"
+
+
+def test_a_faulty_input_can_be_what_is_expected() -> None:
+    assert run_one(FACTS.replace("80", "90"), "{fault: DK810}").passed
+    (failure,) = run_one(FACTS, "{fault: DK810}").failures
+    assert failure.found == "it is accepted"
+
+
+def test_a_record_that_the_rules_stop_fails_with_their_reasons() -> None:
+    outcome = run_one(
+        "{record: {dealer: 3, start: {contract: normal}, "
+        "hands: [HA C9, H9 H10, HK SA, C9 SA], actions: [play HA H10]}}",
+        "{turn: 2}",
+    )
+    (failure,) = outcome.failures
+    assert failure.name == "actions[0]"
+    assert failure.expected == "1 play H10 is allowed"
+    assert failure.notes[0].startswith("trick/follow: ")
+
+
+def test_a_failed_settlement_comes_with_the_rules_that_decided() -> None:
+    outcome = run_one(FACTS, "{winner: kontra}")
+    assert "outcome/needs/own-denial/is" in [reason.rule for reason in outcome.because]
+
+
+def test_options_change_the_variant_of_one_case() -> None:
+    first, second = run(
+        """\
+        one: {title: x, options: {deals: 1}, given: {session: {deals: []}}, \
+expect: {is_over: false}}
+        none: {title: x, options: {deals: 1}, given: {session: {deals: \
+[{contract: normal, parties: {re: [0, 1], kontra: [2, 3]}, \
+card_points: {re: 121, kontra: 119}}]}}, expect: {is_over: true}}
+        """
+    )
+    assert first.passed
+    assert second.passed
+
+
+def test_an_option_that_does_not_exist_is_told() -> None:
+    (outcome,) = run("one: {title: x, options: {deels: 1}, expect: {}}")
+    (fault,) = outcome.faults
+    assert (fault.code, "`deals`" in fault.help) == ("DK905", True)
+
+
+def test_only_the_wanted_cases_run() -> None:
+    file = read(
+        """\
+        one: {title: x, expect: {}}
+        two: {title: x, table: {expect: [deck.cards], rows: {a: [48], b: [48]}}}
+        twofold: {title: x, expect: {}}
+        """
+    )
+    outcomes = Runner().run_file(file, ["two"])
+    assert [outcome.case.id for outcome in outcomes] == ["two/a", "two/b"]
+
+
+OWN = """\
+format: 1
+id: own
+label: {en: own, de: eigene}
+extends: ddv-2026
+sources:
+  table: {title: {en: own, de: eigene}, edition: "2026", status: house}
+score: {lines: {charlie: {source: table 1, value: 2}}}
+"""
+CHARLIE = """\
+format: 1
+variant: VARIANT
+cases:
+  charlie:
+    title: Charlie counts two
+    rules: [score/lines/charlie]
+    given:
+      facts:
+        contract: normal
+        parties: {re: [0, 1], kontra: [2, 3]}
+        card_points: {re: 130, kontra: 110}
+        specials: [{id: charlie, party: re}]
+    expect: {lines_include: [re 2 charlie]}
+"""
+
+
+@pytest.mark.parametrize("variant", ["own", "./own.yaml", "own.yaml"])
+def test_the_variant_is_found_beside_its_cases(variant: str, tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text(OWN, "utf-8")
+    path = tmp_path / "own.cases.yaml"
+    path.write_text(CHARLIE.replace("VARIANT", variant), "utf-8")
+    (outcome,) = Runner().run_file(read_cases(path))
+    assert outcome.passed
+
+
+def test_cases_can_be_run_by_other_rules(tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text(OWN, "utf-8")
+    path = tmp_path / "own.cases.yaml"
+    path.write_text(CHARLIE.replace("VARIANT", "own"), "utf-8")
+    (outcome,) = Runner("ddv-2026").run_file(read_cases(path))
+    assert not outcome.passed
+
+
+def test_a_variant_with_errors_is_told_once() -> None:
+    first, second = run(
+        "a: {title: x, options: {x: 1}, expect: {}}\n"
+        "b: {title: x, options: {x: 1}, expect: {}}"
+    )
+    assert (first.told_before, second.told_before) == (False, True)
+    assert not second.passed
