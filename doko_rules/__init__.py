@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.version import __version__
+
 if TYPE_CHECKING:
     from doko_rules.compile.variant import check_variant
     from doko_rules.core.diagnostics import Diagnostic, Place, Report
@@ -52,8 +54,6 @@ __all__ = [
     "score_facts",
     "why_not",
 ]
-
-__version__ = "0.1.0"
 
 _HOMES = {
     "compile.variant": ("check_variant",),

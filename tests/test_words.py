@@ -130,6 +130,8 @@ def _files() -> list[Path]:
         for path in PACKAGE.rglob("*")
         if path.suffix in {".py", ".lark", ".json", ".yaml", ".toml", ".md"}
         and "_data" not in path.parts
+        # Made from grammar.lark, which is looked at itself.
+        and path.name != "grammar.json"
     )
 
 

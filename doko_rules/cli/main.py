@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from doko_rules import __version__
 from doko_rules.cli.output import BUDGET, FAULT, FINE, MISUSE
 from doko_rules.core.errors import BudgetExceeded
+from doko_rules.core.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

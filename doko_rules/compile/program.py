@@ -11,6 +11,7 @@ from doko_rules.compile.entries import (
     flag,
     label,
     number,
+    scalar,
     section,
     text,
     texts,
@@ -175,7 +176,7 @@ class Compiler:
         numbers = {id: n for n, (id, _) in enumerate(concrete)}
         ranks = list(entries(self.tree, "reservations", "ranks"))
         rank_numbers = {id: n for n, (id, _) in enumerate(ranks)}
-        found = []
+        found: list[dict[str, Any]] = []
         for id, entry in concrete:
             rule = f"contracts/{id}"
             claim, hidden = section(entry, "claim"), section(entry, "hidden")
@@ -226,6 +227,9 @@ class Compiler:
                     "settles_otherwise": numbers.get(text(settles, "otherwise"), -1),
                 }
             )
+        for (_, entry), data in zip(concrete, found, strict=True):
+            if data["within"] >= 0:
+                self.keep_hidden(entry, data, found[data["within"]])
         reservations = section(self.tree, "reservations")
         answers = sorted(
             (flag(entry, "claims"), id, label(entry, id))
@@ -247,6 +251,29 @@ class Compiler:
     def first_public(contracts: list[dict[str, Any]]) -> int:
         """The contract that is played where nothing is said before the play."""
         return next((c["index"] for c in contracts if c["within"] < 0), 0)
+
+    def keep_hidden(
+        self, entry: Mapping, hidden: dict[str, Any], public: dict[str, Any]
+    ) -> None:
+        """Report what would tell a hidden contract from the one it hides in."""
+        faults = []
+        if hidden["order"] != public["order"]:
+            faults.append("its order of cards is another one")
+        if public["settles"] or hidden["settles"]:
+            faults.append("calls would open at another time")
+        within = scalar(section(entry, "hidden"), "within")
+        place = entry.place if within is None else within.place
+        for fault in faults:
+            self.report.add(
+                Diagnostic(
+                    "DK511",
+                    "error",
+                    f"`{hidden['id']}` does not stay hidden in `{public['id']}`: "
+                    + fault,
+                    place,
+                    "hide it in a contract that is played alike",
+                )
+            )
 
     def value(
         self,

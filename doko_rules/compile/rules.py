@@ -95,7 +95,7 @@ class RuleBook:
             premises=premises,
         )
         self.add(node, checked.problems)
-        if any(problem.severity == "error" for problem in checked.problems):
+        if not checked.ok or is_poisoned(checked.ir):
             return None
         if self.thorough:
             self.look_for_constants(source, node, hook, expected, locals, premises)
@@ -221,6 +221,15 @@ def reads_of(ir: Ir) -> frozenset[str]:
 def is_whole(ir: Ir) -> bool:
     """Whether no part of an expression is faulty."""
     return ir.type is not UNKNOWN and all(map(is_whole, children(ir)))
+
+
+def is_poisoned(ir: Ir) -> bool:
+    """Whether an expression uses a definition whose fault was reported there."""
+    if isinstance(ir, Use) and (
+        ir.definition.result == UNKNOWN or is_poisoned(ir.definition.body)
+    ):
+        return True
+    return any(is_poisoned(part) for part in children(ir))
 
 
 def reads_local(ir: Ir, id: str) -> bool:

@@ -65,7 +65,7 @@ def check_variant(
     report = resolved.report
     report.extend(shape(resolved))
     files = tuple(layer.file for layer in resolved.layers)
-    if report.has_errors:
+    if report.has_errors or not resolved.complete:
         return Checked(report, None, "", files)
     misfits = check_meaning(resolved.tree)
     report.extend(misfits)

@@ -90,6 +90,7 @@ CODES: dict[str, Code] = {
     "DK508": Code("empty-range", "a range without a number"),
     "DK509": Code("options-in-conflict", "options that do not go together"),
     "DK510": Code("seats-left-out", "an order of play that leaves seats out"),
+    "DK511": Code("hidden-contract-shows", "a hidden contract that shows itself"),
     # --- records, facts, situations and sheets ---
     "DK800": Code("json-syntax", "not valid JSON"),
     "DK801": Code("record-shape", "a record that is not put together right"),

@@ -14,7 +14,7 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from doko_rules import __version__
+from doko_rules.core.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -231,7 +231,8 @@ class _Reader:
         deal.settled = phase == PLAYING and contract.settles is None
         if settled_in is not None:
             if type(settled_in) is not int or not 1 <= settled_in <= ruleset.hand_size:
-                self.fault(("settled_in_trick",), f"`{settled_in}` is no trick")
+                message = f"`{settled_in}` is not the number of a trick"
+                self.fault(("settled_in_trick",), message)
                 return
             deal.settled_in = settled_in
             deal.settled = phase == PLAYING

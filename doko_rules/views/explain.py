@@ -28,7 +28,7 @@ class Explanation(NamedTuple):
     """One decision: what was decided, and the rules that decided it."""
 
     subject: str
-    """What is explained, for example ``trick 3`` or ``line fox``."""
+    """What is explained, for example ``trick 3`` or ``winner``."""
     result: str
     because: tuple[Reason, ...]
     """The rules with the values that decided; here their conditions are true."""
@@ -74,7 +74,7 @@ class Explainer:
         return Explanation("contract", result, tuple(because))
 
     def unsettled(self, contract: Contract) -> Reason:
-        """That no trick in time settled a contract, so that it was given up."""
+        """That a contract was not settled in time, so that it was given up."""
         rule = f"{contract.rule}/settles"
         within = contract.settles_within
         winners = self.state.winner_of[:within]

@@ -101,12 +101,12 @@ def _why_not_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Rea
 def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     found = len(deal.card_of) % ruleset.seats
-    turn = "trick/next" if found else "trick/leads"
-    yield from _why_not_turn(deal, action, PLAYING, _first_entry(ruleset, turn))
+    turn = ("trick/next",) if found else ("trick/leads", "trick/next")
+    yield from _why_not_turn(deal, action, PLAYING, _entry(ruleset, *turn))
     if not deal.held(action.seat, action.index):
         yield reason(
             ruleset,
-            "deal",
+            _entry(ruleset, "trick/hand", "deal"),
             f"held({action.seat}, {action.what}) > 0",
             [(f"held({action.seat}, {action.what})", "0")],
         )
@@ -134,9 +134,14 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
         )
 
 
-def _first_entry(ruleset: Ruleset, section: str) -> str:
-    prefix = f"{section}/"
-    return next((rule for rule in ruleset.rules if rule.startswith(prefix)), section)
+def _entry(ruleset: Ruleset, *sections: str) -> str:
+    """The first entry of the first section that the variant has."""
+    return next(
+        rule
+        for section in sections
+        for rule in ruleset.rules
+        if rule == section or rule.startswith(f"{section}/")
+    )
 
 
 def _why_not_call(deal: Deal, action: Action) -> Iterator[Reason]:
