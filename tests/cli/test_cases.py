@@ -52,7 +52,7 @@ def test_a_failed_case_shows_what_was_found_and_how_to_run_it_again(
     assert run.status == 1
     assert run.out == (
         "bad.cases.yaml:9:38: failed trumps/hearts: 26 trumps, or fewer\n"
-        "  trump_count.hearts-solo (bad.cases.yaml:9:60)\n"
+        "  trump_count.hearts-solo (bad.cases.yaml:9:61)\n"
         "    expected 26\n"
         "    found    24\n"
         "  again: doko test bad.cases.yaml --case trumps/hearts\n"
