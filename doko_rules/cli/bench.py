@@ -8,9 +8,9 @@ from statistics import median
 
 import click
 
-from doko_rules.cli.library import named
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
+from doko_rules.cli.variants import named
 from doko_rules.engine.bench import random_deals
 
 WARM_UP = 200

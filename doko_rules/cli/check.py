@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from doko_rules.cli.library import status_of
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
     FINE,
     MISUSE,
+    Refused,
     report_text,
     say,
     say_json,
     verb,
 )
+from doko_rules.cli.variants import Named, status_of
 from doko_rules.core.render import report_data, summary
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def command(references: tuple[str, ...], as_json: bool) -> int:
     """Report all that is wrong with variants, each finding with its place.
 
     FILE is a path, the id of a variant, or a folder, in which every variant and pack is
-    checked.
+    checked; `-` is standard input.
     """
     reports = [(name, _check(name)) for name in _names(references)]
     if as_json:
@@ -67,10 +68,11 @@ def _names(references: tuple[str, ...]) -> Iterator[str]:
 def _check(reference: str) -> Report:
     from doko_rules.compile.variant import check_variant
 
-    report = check_variant(reference).report
-    if any(found.code == "DK301" for found in report) and not report.texts:
-        report = check_variant(reference, search=[Path()]).report
-    return report
+    try:
+        variant = Named(reference)
+        return variant.report(variant.ask(check_variant).report)
+    except Refused as refused:
+        return refused.report
 
 
 def _say(reports: list[tuple[str, Report]]) -> None:

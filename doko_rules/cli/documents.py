@@ -47,9 +47,15 @@ class Source:
         self.directory = directory
         """Where paths in its documents start from."""
 
-    def place(self, path: Steps) -> Place:
-        """Where the thing at a path stands."""
+    def place(self, path: Steps, *, key: bool = False) -> Place:
+        """Where the value at a path stands, or its key."""
         raise NotImplementedError
+
+    def part(self, path: Steps, start: int, width: int) -> Place:
+        """Where a part of the text at a path stands, counted from its beginning."""
+        whole = self.place(path)
+        column = whole.column + 1 + start
+        return Place(whole.file, whole.line, column, column + width)
 
     def report(self, findings: Iterable[Diagnostic]) -> Report:
         """The findings, with the text for their excerpts."""
@@ -72,7 +78,7 @@ class JsonSource(Source):
             found = Diagnostic(fault.code, "error", fault.message, place, fault.help)
             raise Refused(self.report([found]), MISUSE) from None
 
-    def place(self, path: Steps) -> Place:
+    def place(self, path: Steps, *, key: bool = False) -> Place:
         start = 0
         if path and isinstance(path[0], int):
             # The items of a long list are counted once, not for each finding.
@@ -80,7 +86,7 @@ class JsonSource(Source):
                 self._starts = json_text.starts(self.text)
             if path[0] < len(self._starts):
                 start, path = self._starts[path[0]], path[1:]
-        return self._at(*json_text.locate(self.text, path, start))
+        return self._at(*json_text.locate(self.text, path, start, key=key))
 
     def _at(self, start: int, end: int) -> Place:
         line = self.text.count("\n", 0, start) + 1
@@ -122,7 +128,19 @@ class YamlSource(Source):
     def _shifted(self, place: Place) -> Place:
         return place._replace(line=max(1, place.line - self._lines_before))
 
-    def place(self, path: Steps) -> Place:
+    def place(self, path: Steps, *, key: bool = False) -> Place:
+        return self._shifted(self._find(path, key=key)[1])
+
+    def part(self, path: Steps, start: int, width: int) -> Place:
+        from doko_rules.load.tree import Scalar
+
+        node, place = self._find(path)
+        if isinstance(node, Scalar):
+            place = node.place_at(start, start + width)
+        return self._shifted(place)
+
+    def _find(self, path: Steps, *, key: bool = False) -> tuple[Node, Place]:
+        """What stands at a path, as far as it leads, and where."""
         from doko_rules.load.tree import Mapping, Scalar, Sequence
 
         node: Node = self._root
@@ -143,9 +161,9 @@ class YamlSource(Source):
             else:
                 break
             node = inner
-            if isinstance(node, Scalar) and node.text:
+            if isinstance(node, Scalar) and node.text and not key:
                 place = node.place
-        return self._shifted(place)
+        return node, place
 
 
 class Document(NamedTuple):

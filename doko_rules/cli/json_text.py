@@ -139,25 +139,54 @@ def _end_of_space(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def locate(text: str, path: Path, start: int = 0) -> Span:
+def locate(text: str, path: Path, start: int = 0, *, key: bool = False) -> Span:
     """Where the thing at ``path`` stands: its value, or its key when that is long.
+
+    With ``key`` it is the key in any case, where there is one.
 
     What is not there is looked for at the last thing of the path that is.
     """
-    at = _end_of_space(text, start)
-    key = at
+    at = key_at = _end_of_space(text, start)
     for step in path:
-        for name, key_at, value_at in _members(text, at):
+        for name, begin, value_at in _members(text, at):
             if name == step or str(name) == str(step):
-                key, at = key_at, value_at
+                key_at, at = begin, value_at
                 break
         else:
             break
-    if text[at] not in "[{":
+    if text[at] not in "[{" and not key:
         return Span(at, _value(text, at)[1])
-    if text[key] == '"':
-        return Span(key, _value(text, key)[1])
+    if text[key_at] == '"':
+        return Span(key_at, _value(text, key_at)[1])
     return Span(at, at + 1)
+
+
+class Spot(NamedTuple):
+    """What stands at some place of a text."""
+
+    path: Path
+    in_key: bool
+    """Whether it is the key of the last step rather than its value."""
+    start: int
+    """Where the key or value begins."""
+
+
+def spot(text: str, offset: int) -> Spot:
+    """What stands at an offset of a text that is valid JSON."""
+    path: Path = ()
+    at = _end_of_space(text, 0)
+    while True:
+        inside = None
+        for member in _members(text, at):
+            if member[1] > offset:
+                break
+            inside = member
+        if inside is None:
+            return Spot(path, in_key=False, start=at)
+        name, key_at, at = inside
+        path = (*path, name)
+        if offset < at:
+            return Spot(path, in_key=True, start=key_at)
 
 
 def starts(text: str) -> list[int]:

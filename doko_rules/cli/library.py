@@ -1,53 +1,22 @@
-"""The variants that a command is told of, each loaded once."""
+"""The variants that documents refer to, each loaded once."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.cli.output import FINDINGS, MISUSE, Refused
+from doko_rules.cli.output import FINDINGS, Refused
+from doko_rules.cli.variants import load, named, status_of
 from doko_rules.core.errors import VariantError
 from doko_rules.engine.problems import Problem
-from doko_rules.engine.variants import load_variant
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from pathlib import Path
 
     from doko_rules.cli.documents import Document
-    from doko_rules.core.diagnostics import Report
     from doko_rules.engine.ruleset import Ruleset
 
-NOT_FOUND = frozenset({"DK101", "DK102", "DK301"})
-"""Codes of variants of which nothing could be read."""
-
-
-def named(reference: str, options: Mapping[str, object] | None = None) -> Ruleset:
-    """The variant that an argument names by its id or path.
-
-    Raises:
-        Refused: It can not be read (misuse), or has errors (findings).
-    """
-    try:
-        return _load(reference, options, Path())
-    except VariantError as error:
-        raise Refused(error.report, status_of(error.report)) from None
-
-
-def status_of(report: Report) -> int:
-    """Misuse when nothing of a variant could be read, else findings."""
-    unread = all(found.code in NOT_FOUND for found in report) and not report.texts
-    return MISUSE if unread else FINDINGS
-
-
-def _load(reference: Any, options: Mapping[str, object] | None, near: Path) -> Ruleset:
-    """A variant: a shipped one first, then one in the directory that is ``near``."""
-    try:
-        return load_variant(reference, options)
-    except VariantError as error:
-        if not any(found.code == "DK301" for found in error.report):
-            raise
-    return load_variant(reference, options, [near])
+__all__ = ["Library", "named"]
 
 
 class Library:
@@ -95,7 +64,7 @@ class Library:
     def _find(self, reference: Any, document: Document) -> Ruleset | Refused:
         directory = document.source.directory
         try:
-            return _load(_seen_from(directory, reference), None, directory)
+            return load(_seen_from(directory, reference), None, directory)
         except VariantError as error:
             report = error.report
             if status_of(report) == FINDINGS:

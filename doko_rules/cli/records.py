@@ -74,12 +74,21 @@ def reference(ruleset: Ruleset, folder: Path) -> Any:
     """How a record in ``folder`` names the variant of a ruleset."""
     origin = ruleset.origin
     name: Any = origin.reference
+    options = dict(origin.options or {})
+    if isinstance(name, dict):
+        # Written in place, on standard input: it stands in the record as it is.
+        base = name.get("extends")
+        found = {**name}
+        if isinstance(base, str) and is_path(base):
+            found["extends"] = Path(os.path.relpath(base, folder)).as_posix()
+        chosen = name.get("set")
+        if options:
+            found["set"] = {**(chosen if isinstance(chosen, dict) else {}), **options}
+        return found
     if isinstance(name, str) and origin.search and not is_path(name):
         # It was found in a folder rather than among the shipped ones.
-        found = (Path(place) / f"{name}.yaml" for place in origin.search)
-        name = next((path.as_posix() for path in found if path.is_file()), name)
+        files = (Path(place) / f"{name}.yaml" for place in origin.search)
+        name = next((path.as_posix() for path in files if path.is_file()), name)
     if isinstance(name, str) and is_path(name):
         name = Path(os.path.relpath(name, folder)).as_posix()
-    if not origin.options:
-        return name
-    return {"extends": name, "options": dict(origin.options)}
+    return {"extends": name, "options": options} if options else name

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from doko_rules.cli.library import named
 from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
 from doko_rules.cli.records import Keeper
 from doko_rules.cli.session_text import deal_text, heading, ranking
+from doko_rules.cli.variants import Named
 from doko_rules.cli.words import word
 from doko_rules.core.errors import BudgetExceeded
 from doko_rules.core.suggest import did_you_mean
@@ -66,9 +66,10 @@ def command(
     The sheet has for each deal the contract, parties, card points and calls, and each
     line with the clause of the rule book and the place of the rule.
     """
-    ruleset = named(variant)
+    reference = Named(variant)
+    ruleset = reference.load()
     if deals is not None and DEALS in ruleset.options:
-        ruleset, deals = named(variant, {DEALS: deals}), None
+        ruleset, deals = reference.load({DEALS: deals}), None
     chosen = _players(kinds, ruleset.seats)
     keeper = Keeper(record, ruleset) if record is not None else None
     seed = secrets.randbelow(1_000_000) if seed is None else seed

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from doko_rules.cli.library import status_of
 from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import (
     FINE,
@@ -18,6 +16,7 @@ from doko_rules.cli.output import (
     table,
     verb,
 )
+from doko_rules.cli.variants import Named, status_of
 from doko_rules.cli.words import word
 from doko_rules.cli.yaml_text import (
     data_with_places,
@@ -63,7 +62,7 @@ def command(
     return FINE
 
 
-def _resolved(variant: str) -> Resolved:
+def _resolved(argument: str) -> Resolved:
     """The variant, which must be of the right shape.
 
     Raises:
@@ -72,12 +71,10 @@ def _resolved(variant: str) -> Resolved:
     from doko_rules.load.layers import resolve
     from doko_rules.validate.shape import shape
 
-    resolved = resolve(variant)
-    report = resolved.report
-    if any(found.code == "DK301" for found in report) and not report.texts:
-        resolved = resolve(variant, search=[Path()])
-        report = resolved.report
-    report.extend(shape(resolved))
+    variant = Named(argument)
+    resolved = variant.ask(resolve)
+    resolved.report.extend(shape(resolved))
+    report = variant.report(resolved.report)
     if report.has_errors:
         raise Refused(report, status_of(report))
     return resolved

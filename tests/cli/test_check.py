@@ -70,3 +70,49 @@ def test_a_folder_without_variants_is_misuse(tmp_path: Path) -> None:
     run = doko("check", tmp_path)
     assert (run.status, run.out) == (2, "")
     assert "there is no variant in the folder" in run.err
+
+
+FOLDED = f"""{HEAD}score:
+  lines:
+    fox:
+      where: >-
+        p.card = DA
+        and p.sead = 1
+"""
+IN_JSON = """{"format": 1, "id": "x", "label": {"en": "x", "de": "x"},
+ "extends": "ddv-2026", "score": {"lines": {
+  "fox": {"where": "p.crd = DA"}}}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("{}", ["<stdin>:1:1"]),
+        (f"{HEAD}scroe: {{}}\n", ["<stdin>:5:1"]),
+        (FOLDED, ["<stdin>:10:15"]),
+        (IN_JSON, ["<stdin>:3:23"]),
+        ("[1]", ["<stdin>:1:1"]),
+    ],
+)
+def test_a_variant_on_standard_input_has_places_in_it(
+    text: str, places: list[str]
+) -> None:
+    run = doko("check", "-", stdin=text)
+    assert run.status in {1, 2}
+    found = [
+        line.split(": error")[0] for line in run.out.splitlines() if ": err" in line
+    ]
+    assert found[:1] == places
+
+
+def test_a_right_variant_on_standard_input_is_checked_and_played() -> None:
+    assert doko("check", "-", stdin=HEAD).out == "-: no findings\n"
+    run = doko("session", "-", "--seed", "1", "--deals", "1", stdin=HEAD)
+    assert run.status == 0
+    assert run.out.startswith("ours\n")
+
+
+def test_a_record_holds_a_variant_from_standard_input_as_it_is(tmp_path: Path) -> None:
+    options = ("--seed", "1", "--deals", "1", "--record", tmp_path)
+    assert doko("session", "-", *options, stdin=HEAD).status == 0
+    assert doko("replay", tmp_path / "deal-001.json").status == 0
