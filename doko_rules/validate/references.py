@@ -34,6 +34,7 @@ REFERENCES = (
     Reference(("orders", "*", "plain", "*"), ("deck", "ranks"), "rank"),
     Reference(("contracts", "*", "order"), ("orders",), "order"),
     Reference(("contracts", "*", "traits", KEYS), ("traits",), "trait"),
+    Reference(("contracts", "*", "sizes", KEYS), ("parties",), "party"),
     Reference(
         ("contracts", "*", "claim", "rank"), ("reservations", "ranks"), "reservation"
     ),
