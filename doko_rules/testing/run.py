@@ -82,7 +82,8 @@ class Runner:
         outcome = Outcome(case)
         ruleset = self.ruleset(case, directory)
         if isinstance(ruleset, Report):
-            outcome.faults = [_not_loaded(case, ruleset)]
+            name = self.variant or case.variant
+            outcome.faults = [_not_loaded(case, name, ruleset)]
             outcome.told_before = ruleset in self._told
             self._told.append(ruleset)
             return outcome
@@ -215,14 +216,14 @@ def _named_rules(case: Case) -> Iterator[tuple[tuple[str | int, ...], str]]:
             yield (*path, n), rule
 
 
-def _not_loaded(case: Case, report: Report) -> Diagnostic:
+def _not_loaded(case: Case, variant: str, report: Report) -> Diagnostic:
     """The first fault of a variant, as a fault of the cases that are for it."""
     first = next(iter(report))
     read = first.place.file in report.texts
     return Diagnostic(
         "DK905",
         "error",
-        f"the variant `{case.variant}` can not be used: {first.message}",
+        f"the variant `{variant}` can not be used: {first.message}",
         case.place,
         "`doko check` shows all that is wrong with it" if read else first.help,
         (("the first fault stands here", first.place),) if read else (),
