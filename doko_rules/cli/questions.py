@@ -63,8 +63,8 @@ def answers_to(questions: Questions, ruleset: Ruleset, document: Document) -> An
         facts, problems = read_facts(ruleset, data)
         if problems:
             raise Refused(document.report(problems))
-        if (questions.trick, questions.action) != (None, None):
-            message = "facts know of no tricks and actions: give a record"
+        if (questions.trick, questions.action, questions.seat) != (None, None, None):
+            message = "facts know of no tricks, actions and hands: give a record"
             raise click.UsageError(message)
         return Answers(list(_Asked(ruleset, facts).answers(questions)), Report(), [])
     found: list[Explanation] = []
@@ -104,9 +104,10 @@ class _Asked:
             yield from self.line(questions.line)
 
     def everything(self) -> Iterator[Explanation]:
-        yield self.explainer.contract()
-        for seat in range(self.ruleset.seats):
-            yield self.explainer.party(seat)
+        if isinstance(self.state, Deal):
+            yield self.explainer.contract()
+            for seat in range(self.ruleset.seats):
+                yield self.explainer.party(seat)
         if self.is_over:
             settlement = settle(self.ruleset, self.state)
             yield self.explainer.winner(settlement)

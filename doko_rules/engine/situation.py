@@ -342,7 +342,8 @@ class _Reader:
         if type(late) is dict:
             names = [name for name, value in late.items() if value is True]
         for name in names:
-            party = self.ruleset.party_number.get(name)
+            known = self.ruleset.party_number
+            party = known.get(name) if type(name) is str else None
             if party is None:
                 self.unknown(("late_reply",), "party", name, self.ruleset.parties)
                 continue

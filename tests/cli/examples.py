@@ -12,10 +12,10 @@ from tests.chance import seeded
 VARIANT = "ddv-2026-home"
 
 
-def record(seed: int = 0, *, kind: str = "random") -> dict[str, Any]:
+def record(seed: int = 0, dealer: int = 3, kind: str = "random") -> dict[str, Any]:
     """The record of a deal that is over, with its result."""
     chance = seeded(seed)
-    deal = Deal.shuffled(load_variant(VARIANT), 3, chance)
+    deal = Deal.shuffled(load_variant(VARIANT), dealer, chance)
     someone = player(kind)
     while (seat := deal.turn) is not None:
         deal.apply(someone.choose(deal, seat, chance))
