@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.problems import Problem
-from doko_rules.engine.record import begin, find_action
+from doko_rules.engine.record import begin, find_action, seat_number
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation
@@ -123,7 +123,13 @@ def _session(world: World, given: dict[str, Any]) -> None:
     if "seed" in given:
         session = Session.begin(ruleset, Random(given["seed"]))  # noqa: S311 -- a lot for a case
     else:
-        session = Session(ruleset, given.get("dealer", 0))
+        dealer = given.get("dealer", 0)
+        if not seat_number(ruleset, dealer):
+            help = f"seats are 0 to {ruleset.seats - 1}"
+            message = f"`{dealer}` is no seat"
+            world.problems.append(Problem("DK801", ("dealer",), message, help))
+            return
+        session = Session(ruleset, dealer)
     for _ in range(given.get("times", 1)):
         for number, facts in enumerate(given["deals"]):
             read, problems = read_facts(ruleset, facts)

@@ -145,6 +145,12 @@ def test_a_faulty_input_is_told_at_its_place() -> None:
     assert fault.message == "card points sum to 250, the deck has 240"
 
 
+def test_a_session_begins_with_a_seat() -> None:
+    outcome = run_one(SESSION.replace("dealer: 3", "dealer: 4"), "{next_dealer: 0}")
+    (fault,) = outcome.faults
+    assert (fault.code, fault.message) == ("DK801", "`4` is no seat")
+
+
 def test_a_faulty_input_can_be_what_is_expected() -> None:
     assert run_one(FACTS.replace("80", "90"), "{fault: DK810}").passed
     (failure,) = run_one(FACTS, "{fault: DK810}").failures
