@@ -208,8 +208,9 @@ def _why_not_level(
         ladder, at, level, clock
     ):
         return
-    asked = range(at.own + 1, level + 1) if ladder.skip == "timely" else [level]
-    for step in asked:
+    # Something said before is said again as it is, without what it includes.
+    first = at.own + 1 if ladder.skip == "timely" and level > at.own else level
+    for step in range(first, level + 1):
         limit = at.limits[step - 1]
         if clock >= limit:
             continue
@@ -274,12 +275,14 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
     if deal.rank_asked != action.index:
         yield _wrong_rank(deal, rank)
         return
-    yield reason(
-        ruleset,
-        f"reservations/ranks/{rank}",
-        f"a claim of a rank below {rank}",
-        [(f"claims of a rank below {rank}", "[]")],
-    )
+    claims = bidding.claims(deal, action.seat)
+    if all(ruleset.contracts[c].claim_rank <= action.index for c in claims):
+        yield reason(
+            ruleset,
+            f"reservations/ranks/{rank}",
+            f"a claim of a rank below {rank}",
+            [(f"claims of a rank below {rank}", "[]")],
+        )
 
 
 def _wrong_rank(deal: Deal, rank: str) -> Reason:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
+from doko_rules.engine.bidding import claims
 from doko_rules.engine.deal import PLAYING, RESERVATIONS, Deal
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.ruleset import Contract, Ruleset
 
 HOME = "ddv-2026-home"
 HARBOUR = str(ROOT / "tests" / "engine" / "foreign" / "harbour.yaml")
@@ -62,6 +64,36 @@ def a_choice(deal: Deal, random: Random, calls: float) -> Action:
     if deal.phase == RESERVATIONS and random.random() < 0.8:
         return choices[0]
     return random.choice(choices)
+
+
+def a_deal_of(ruleset: Ruleset, contract: Contract, seed: int) -> Deal:
+    """A deal with a contract that a seat has claimed, played up to some point."""
+    random = seeded(seed)
+    seat = None
+    while seat is None:
+        deal = Deal.shuffled(ruleset, random.randrange(ruleset.seats), random)
+        seats = range(ruleset.seats)
+        seat = next((s for s in seats if contract.index in claims(deal, s)), None)
+    while deal.phase == RESERVATIONS:
+        deal.apply(ruleset.reserve[deal.turn or 0][deal.turn == seat])
+    deal.apply(ruleset.name[seat][contract.index])
+    for _ in range(random.randrange(ruleset.hand_size)):
+        deal.apply(a_choice(deal, random, 0.3))
+    return deal
+
+
+def stages(ruleset: Ruleset, number: int) -> list[Deal]:
+    """Deals at as many different stages as there are, the rare ones as well."""
+    found: dict[tuple[Any, ...], list[Deal]] = {}
+    chance = [a_deal(ruleset, seed) for seed in range(10 * number)]
+    claimed = [a_deal_of(ruleset, c, n) for c in ruleset.claimable for n in range(20)]
+    for deal in (*claimed, *chance):
+        state = (deal.phase, deal.public_contract, deal.settled, deal.rank_asked)
+        stage = (*state, bool(deal.made))
+        found.setdefault(stage, []).append(deal)
+    deals = sorted(found.values(), key=len)
+    rounds = zip_longest(*deals)
+    return [deal for row in rounds for deal in row if deal is not None][:number]
 
 
 def a_caller(deal: Deal, random: Random) -> Action | None:
