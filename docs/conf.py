@@ -15,6 +15,9 @@ author = "doko-rules contributors"
 release = version = doko_rules.__version__
 
 extensions = [
+    "docs.extensions.lexer",
+    "docs.extensions.names",
+    "docs.extensions.schema_keys",
     "docs.extensions.traceability",
     "myst_parser",
     "sphinx.ext.autodoc",

@@ -1,0 +1,214 @@
+"""The directive ``names``: all words of expressions, from the tables of the package.
+
+Names, attributes and the places where expressions stand become tables when the
+documentation is built. They are those that the checker reads, as a variant has them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sphinx.util.docutils import SphinxDirective
+
+from docs.extensions.schema_keys import things
+from doko_rules.compile.variant import check_variant
+from doko_rules.expr.hooks import HOOKS
+from doko_rules.expr.types import Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sphinx.application import Sphinx
+
+    from doko_rules.expr.types import Type
+    from doko_rules.expr.vocabulary import Attribute, Hook, Name, Vocabulary
+
+VARIANT = "ddv-2026"
+
+GROUPS: dict[str, tuple[str, str]] = {
+    "": ("Everywhere", "What is known before any card is dealt."),
+    "table": ("The table", "Who deals."),
+    "contract": ("The contract", "What is played, and by whom."),
+    "state": ("Settling", "Whether contract and parties are found."),
+    "hands": ("Hands", "The cards of the seats, and what class a card has."),
+    "calls": ("Levels called", "How far each side has gone."),
+    "play": ("The play", "What has happened in the deal."),
+    "settlement": ("The count", "What the parties have, once the deal is played."),
+    "won": ("The winner", "Who has won, once that is decided."),
+    "session": ("The session", "What is known between deals."),
+}
+"""The groups of names, with a heading and a sentence for each."""
+
+KNOWN = {
+    "public": "everybody",
+    "own": "its own seat",
+    "hidden": "no seat",
+}
+
+
+@cache
+def with_definitions() -> Vocabulary:
+    """The words of the reference variant."""
+    compiler = check_variant(VARIANT).compiler
+    assert compiler is not None
+    return compiler.book.vocabulary
+
+
+def vocabulary() -> Vocabulary:
+    """The words of the reference variant that are not its own definitions."""
+    return with_definitions().with_definitions({})
+
+
+def names(group: str) -> list[Name]:
+    """The names of a group."""
+    return [
+        name
+        for same in vocabulary().names.values()
+        for name in same
+        if name.group == group
+    ]
+
+
+def attributes() -> dict[str, list[Attribute]]:
+    """The attributes by the kind of thing that has them."""
+    found: dict[str, list[Attribute]] = {}
+    for attribute in vocabulary().attributes.values():
+        found.setdefault(attribute.kind, []).append(attribute)
+    return found
+
+
+def values() -> Mapping[str, Mapping[str, int]]:
+    """The ids of values by kind."""
+    return vocabulary().values
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A key of the variant file that holds an expression."""
+
+    key: str
+    hooks: tuple[str, ...]
+
+
+def spots() -> list[Spot]:
+    """All keys that hold expressions, with the places they are."""
+    found: list[Spot] = []
+    for thing in things("variant"):
+        for key in thing.keys:
+            nodes = [(key.path, key.schema)]
+            inner = key.schema.get("additionalProperties")
+            if isinstance(inner, dict):
+                nodes.append(((*key.path, "<id>"), inner))
+            if isinstance(key.schema.get("items"), dict):
+                nodes.append(((*key.path,), key.schema["items"]))
+            for path, node in nodes:
+                hooks = node.get("x-hook", [])
+                hooks = (hooks,) if isinstance(hooks, str) else tuple(hooks)
+                if hooks and key.path[-1] not in {"unless", "only_if"}:
+                    found.append(Spot(".".join((*thing.paths[0], *path)), hooks))
+    return found
+
+
+def type_text(type_: Type) -> str:
+    """A type as the language writes it."""
+    return "anything" if isinstance(type_, Unknown) else str(type_)
+
+
+# --- as text ----------------------------------------------------------------------
+
+
+def markdown() -> str:
+    """All tables as text in Markdown."""
+    lines = ["## Names", ""]
+    for group, (heading, sentence) in GROUPS.items():
+        lines += [f"### {heading}", "", sentence, _where(group), ""]
+        lines += ["| name | gives | known to | meaning |", "| --- | --- | --- | --- |"]
+        lines += [_name_row(name) for name in names(group)]
+        lines.append("")
+    lines += ["## Attributes", ""]
+    for kind, found in attributes().items():
+        lines += [f"### Of a {kind.partition(':')[0]}", ""]
+        lines += ["| attribute | gives | meaning |", "| --- | --- | --- |"]
+        lines += [f"| `.{a.id}` | {type_text(a.result)} | {a.doc} |" for a in found]
+        lines.append("")
+    lines += ["## Values", "", "| kind | ids |", "| --- | --- |"]
+    lines += [_value_row(kind) for kind in values()]
+    lines += ["", "## Places", ""]
+    for hook in HOOKS.values():
+        lines += _place(hook)
+    return "\n".join(lines)
+
+
+def _where(group: str) -> str:
+    if not group:
+        return "May be used at every place."
+    hooks = [hook.id for hook in HOOKS.values() if sees(hook, group)]
+    return f"May be used at {', '.join(f'`{hook}`' for hook in hooks)}."
+
+
+def sees(hook: Hook, group: str) -> bool:
+    """Whether the expressions of a place may use the names of a group."""
+    return not group or hook.groups is None or group in hook.groups
+
+
+def signature(name: Name) -> str:
+    """A name with its parameters."""
+    if not name.params:
+        return name.id
+    return f"{name.id}({', '.join(map(str, name.params))})"
+
+
+def _name_row(name: Name) -> str:
+    known = KNOWN[name.knowledge]
+    return f"| `{signature(name)}` | {type_text(name.result)} | {known} | {name.doc} |"
+
+
+def _value_row(kind: str) -> str:
+    by_number: dict[int, list[str]] = {}
+    for id, number in values()[kind].items():
+        by_number.setdefault(number, []).append(id)
+    # Aliases are the same value: a card has several spellings.
+    ids = [f"`{same[0]}`" for same in by_number.values()]
+    family, _, member = kind.partition(":")
+    return f"| {family}{f' of `{member}`' if member else ''} | {', '.join(ids)} |"
+
+
+def _place(hook: Hook) -> Iterator[str]:
+    yield from (f"### `{hook.id}`", "", f"{hook.doc[0].upper()}{hook.doc[1:]}.", "")
+    keys = [f"`{spot.key}`" for spot in spots() if hook.id in spot.hooks]
+    if keys:
+        yield f"- stands at {', '.join(keys)}"
+    own = [f"`{id}` ({type_})" for id, type_ in hook.locals.items()]
+    yield f"- gives {type_text(hook.result)}"
+    if own:
+        yield f"- knows {', '.join(own)}"
+    groups = [GROUPS[group][0].lower() for group in GROUPS if sees(hook, group)]
+    yield f"- may use the names of {_listed(groups)}"
+    if hook.viewer and hook.own:
+        yield f"- answers to `{hook.own}`: what others hold or are stays hidden"
+    elif hook.viewer:
+        yield "- answers to everybody: only public names"
+    yield ""
+
+
+def _listed(words: list[str]) -> str:
+    *most, last = (f"*{word}*" for word in words)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+class Names(SphinxDirective):
+    """The tables of all words."""
+
+    option_spec: ClassVar[dict[str, Any]] = {}
+
+    def run(self) -> list[Any]:
+        """Put the tables in the place of the directive."""
+        return self.parse_text_to_nodes(markdown(), allow_section_headings=True)
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Add the directive to Sphinx."""
+    app.add_directive("names", Names)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,153 @@
+"""The pages that are made from tables of the package have all that the tables have."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from docs.extensions import names, schema_keys
+from doko_rules.expr.hooks import HOOKS
+from doko_rules.validate.schema import schema
+from tests.source import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+REFERENCE = ROOT / "docs" / "reference"
+VARIANT = "variant"
+OF_DEFINITIONS = "define"
+"""The mark of what stands at no place: definitions are checked where they are used."""
+
+
+def _walk(node: Any) -> Iterator[dict[str, Any]]:
+    """All schemas within a schema."""
+    if isinstance(node, dict):
+        yield node
+        for inner in node.values():
+            yield from _walk(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from _walk(inner)
+
+
+# --- names and places ---------------------------------------------------------------
+
+
+def test_every_name_is_told_once() -> None:
+    rows = re.findall(r"^\| `([^`]+)` \|", names.markdown(), re.MULTILINE)
+    expected = [
+        names.signature(name)
+        for same in names.vocabulary().names.values()
+        for name in same
+    ]
+    assert sorted(row for row in rows if not row.startswith(".")) == sorted(expected)
+
+
+def test_every_attribute_is_told() -> None:
+    rows = re.findall(r"^\| `\.([^`]+)` \|", names.markdown(), re.MULTILINE)
+    expected = [id for _, id in names.vocabulary().attributes]
+    assert sorted(rows) == sorted(expected)
+
+
+def test_every_place_is_told() -> None:
+    headings = re.findall(r"^### `([^`]+)`$", names.markdown(), re.MULTILINE)
+    assert headings == list(HOOKS)
+
+
+def test_names_attributes_and_places_have_a_meaning() -> None:
+    words = names.vocabulary()
+    meanings: dict[object, str] = {
+        **{name.id: name.doc for same in words.names.values() for name in same},
+        **{id: attribute.doc for id, attribute in words.attributes.items()},
+        **{id: hook.doc for id, hook in HOOKS.items()},
+    }
+    assert not [id for id, meaning in meanings.items() if not meaning]
+
+
+def test_every_group_of_names_has_a_heading() -> None:
+    used = {name.group for same in names.vocabulary().names.values() for name in same}
+    seen = {group for hook in HOOKS.values() for group in hook.groups or ()}
+    assert set(names.GROUPS) == used
+    assert seen <= set(names.GROUPS)
+
+
+def test_every_place_stands_somewhere_in_the_file() -> None:
+    stands = {hook for spot in names.spots() for hook in spot.hooks}
+    assert stands == {*HOOKS, OF_DEFINITIONS}
+
+
+def test_the_schema_knows_no_other_places() -> None:
+    marks = [node.get("x-hook", []) for node in _walk(schema("variant.schema.json"))]
+    known = {
+        hook for mark in marks for hook in ([mark] if isinstance(mark, str) else mark)
+    }
+    assert known <= {*HOOKS, OF_DEFINITIONS}
+
+
+# --- keys ---------------------------------------------------------------------------
+
+
+FILES = [VARIANT, *schema_keys.DOCUMENTS]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_thing_of_a_schema_is_told_with_all_its_keys(file: str) -> None:
+    # A sheet has facts and records in it, which are told for themselves.
+    told = {
+        thing.name or each: {key.path[-1] for key in thing.keys}
+        for each in (*schema_keys.DOCUMENTS, file)
+        for thing in schema_keys.things(each)
+    }
+    whole = schema(f"{file}.schema.json")
+    for name, node in {file: whole, **whole["definitions"]}.items():
+        if "properties" in node and name not in schema_keys.SIMPLE:
+            assert set(node["properties"]) <= told[name], name
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_key_is_on_the_page(file: str) -> None:
+    text = schema_keys.markdown(file)
+    lacking = [
+        key.text
+        for thing in schema_keys.things(file)
+        for key in thing.keys
+        # Common keys of what stands directly in a thing are those of all entries.
+        if not (key.is_common and len(key.path) > 1) and f"`{key.text}`" not in text
+    ]
+    assert not lacking
+
+
+def test_the_common_keys_are_explained() -> None:
+    text = (REFERENCE / "variant.md").read_text("utf-8")
+    section = text.partition("## Common keys")[2].partition("## Keys")[0]
+    explained = set(re.findall(r"`([^`\n]+)`", section))
+    common = {
+        key.text
+        for thing in schema_keys.things(VARIANT)
+        for key in thing.keys
+        if key.is_common and len(key.path) == 1
+    }
+    assert common <= explained
+
+
+@pytest.mark.parametrize(
+    ("page", "directive"),
+    [("names.md", "names"), ("variant.md", "schema-keys} variant")],
+)
+def test_a_page_has_its_tables(page: str, directive: str) -> None:
+    assert f"```{{{directive}" in (REFERENCE / page).read_text("utf-8")
+
+
+def test_examples_are_quoted_from_the_shipped_variant() -> None:
+    quoted = re.findall(
+        r"^In `ddv-2026`:\n\n```yaml\n(.*?)```$",
+        schema_keys.markdown(VARIANT),
+        re.MULTILINE | re.DOTALL,
+    )
+    shipped = schema_keys.SHIPPED.read_text("utf-8")
+    lines = {line.strip() for line in shipped.splitlines()}
+    assert len(quoted) > 15
+    for text in quoted:
+        assert {line.strip() for line in text.splitlines()} <= lines
