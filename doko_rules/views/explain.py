@@ -113,14 +113,19 @@ class Explainer:
         """Why a seat is of its party, and by what everybody knows it."""
         contract = self.ruleset.contracts[self.state.contract]
         given = {"seat": seat}
+        name = self.ruleset.parties[self.state.party[seat]]
+        subject = f"party of seat {seat}"
+        if not hasattr(self.state, "dealt"):
+            told = self.held(f"{contract.rule}/party", given, state=None)
+            because = [told._replace(values=(("given as a fact", "true"),))]
+            return Explanation(subject, name, tuple(because))
         because = [self.held(f"{contract.rule}/party", given)]
         settled_in: int = getattr(self.state, "settled_in", 0)
         if self.state.partner is not None and settled_in:
             trick = {"trick": settled_in - 1}
             because.append(self.held(f"{contract.rule}/settles", trick))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
-        name = self.ruleset.parties[self.state.party[seat]]
-        return Explanation(f"party of seat {seat}", name, tuple(because))
+        return Explanation(subject, name, tuple(because))
 
     def knowledge(self, seat: int) -> Iterator[str]:
         """The entries that make the party of a seat public."""
@@ -157,11 +162,14 @@ class Explainer:
             reason(ruleset, f"orders/{order.id}", order.label["en"], []),
         ]
         same = [p for p in plays if deal.card_of[p] == deal.card_of[best]]
-        if len(same) > 1 and any(r.startswith("equal_cards/") for r in ruleset.rules):
+        equal = ruleset.equal_cards_of(
+            deal, deal.card_of[best], last_trick=deal.is_last(trick)
+        )
+        if len(same) > 1 and equal is not None:
             seats = [(f"{card} of seat {deal.seat_of[p]}", str(n)) for n, p in
                      enumerate(same, 1)]  # fmt: skip
             because.append(
-                reason(ruleset, _first(ruleset, "equal_cards"), "equal cards", seats)
+                reason(ruleset, equal.rule, self.book.text(equal.rule), seats)
             )
         result = f"seat {deal.winner_of[trick]} with {card}"
         points = deal.trick_points[trick]
