@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import yaml
 
 from docs.extensions import names, schema_keys
 from doko_rules.expr.hooks import HOOKS
-from doko_rules.validate.schema import schema
+from doko_rules.validate.schema import schema, validator
+from tests.pages import blocks, steps
 from tests.source import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from tests.pages import Block
 
 REFERENCE = ROOT / "docs" / "reference"
 VARIANT = "variant"
@@ -151,3 +156,51 @@ def test_examples_are_quoted_from_the_shipped_variant() -> None:
     assert len(quoted) > 15
     for text in quoted:
         assert {line.strip() for line in text.splitlines()} <= lines
+
+
+# --- formats ------------------------------------------------------------------------
+
+
+def _documents() -> Iterator[tuple[str, Any]]:
+    """The documents on the page of formats, each with its format."""
+    for block in blocks(REFERENCE / "formats.md"):
+        if block.note == "file":
+            name, *_, ending = block.about.split(".")
+            yield "cases" if ".cases." in block.about else name, _read(block, ending)
+        elif block.language == "console":
+            for step in steps(block):
+                if step.command.endswith("--json"):
+                    yield "result", json.loads("\n".join(step.expected))
+
+
+def _read(block: Block, ending: str) -> Any:
+    return json.loads(block.text) if ending == "json" else yaml.safe_load(block.text)
+
+
+def test_the_page_of_formats_has_an_example_of_each() -> None:
+    told = [name for name, _ in _documents()]
+    assert sorted(told) == sorted([*schema_keys.DOCUMENTS, "cases"])
+
+
+@pytest.mark.parametrize("name", [*schema_keys.DOCUMENTS, "cases"])
+def test_an_example_is_as_its_schema_says(name: str) -> None:
+    document = dict(_documents())[name]
+    faults = validator(f"{name}.schema.json").iter_errors(document)
+    assert not [fault.message for fault in faults]
+
+
+@pytest.mark.parametrize("name", schema_keys.DOCUMENTS)
+def test_the_page_of_formats_has_the_keys_of_each(name: str) -> None:
+    text = (REFERENCE / "formats.md").read_text("utf-8")
+    assert f"```{{schema-keys}} {name}\n" in text
+
+
+def test_the_page_of_cases_has_every_key() -> None:
+    text = (REFERENCE / "cases.md").read_text("utf-8")
+    definitions = schema("cases.schema.json")["definitions"]
+    keys = {
+        key
+        for name in ("case", "given", "expect", "table")
+        for key in definitions[name]["properties"]
+    }
+    assert not {key for key in keys if f"`{key}`" not in text}
