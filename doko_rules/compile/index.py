@@ -5,25 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import label, texts
-from doko_rules.load.tree import Mapping
+from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doko_rules.load.tree import Node
 
 
-def rule_index(tree: Mapping) -> dict[str, dict[str, Any]]:
-    """All entries that have a source or a label, by rule id."""
+def rule_index(tree: Mapping, layers: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
+    """All entries that have a source or a label, by rule id.
+
+    ``layers`` are their ids, lowest first. An entry that a higher layer has changed
+    stands where that layer has written into it.
+    """
+    rank = {layer: n for n, layer in enumerate(layers)}
     found: dict[str, dict[str, Any]] = {}
 
     def visit(node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
             return
         if path and ("source" in node.items or "label" in node.items):
+            top: Node = node
+            for value in node.items.values():
+                if isinstance(value, Scalar) and rank.get(value.layer, 0) > rank.get(
+                    top.layer, 0
+                ):
+                    top = value
             found[path] = {
-                "file": node.place.file,
-                "line": node.place.line,
-                "column": node.place.column,
-                "layer": node.layer,
+                "file": top.place.file,
+                "line": top.place.line,
+                "column": top.place.column,
+                "layer": top.layer,
                 "source": tuple(texts(node, "source")),
                 "label": label(node, path.rpartition("/")[2]),
             }

@@ -44,6 +44,7 @@ from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
+    from collections.abc import Sequence as AnySequence
 
     from doko_rules.compile.rules import Expression
     from doko_rules.core.diagnostics import Report
@@ -65,6 +66,7 @@ class Compiler:
         tree: Mapping,
         options: AnyMapping[str, object],
         report: Report,
+        layers: AnySequence[str] = (),
         *,
         thorough: bool = False,
     ) -> None:
@@ -86,12 +88,13 @@ class Compiler:
         self.ladders()
         self.tables = Tables(self.program)
         self.trick()
+        self.equal_cards()
         self.scoring = read_scoring(self.book, tree)
         self.score()
         self.knowledge()
         self.session()
         self.advice()
-        self.program["rules"] = rule_index(tree)
+        self.program["rules"] = rule_index(tree, layers)
 
     # --- constants -----------------------------------------------------------
 
@@ -157,15 +160,7 @@ class Compiler:
             if name in deck.rank_number
         ]
         ranks += [n for n in range(len(deck.ranks)) if n not in ranks]
-        later = next(
-            (
-                text(equal, "wins") == "last"
-                for _, equal in entries(self.tree, "equal_cards")
-                if equal.get("cards") is None
-            ),
-            False,
-        )
-        tables = order_tables(deck, trumps, ranks, later_wins=later)
+        tables = order_tables(deck, trumps, ranks)
         return {"id": id, "label": label(entry, id), "rule": f"orders/{id}", **tables}
 
     # --- finding the contract -------------------------------------------------
@@ -313,6 +308,28 @@ class Compiler:
             for id, entry in entries(self.tree, "ladders")
         )
 
+    def equal_cards(self) -> None:
+        """Which of two equal cards is higher, entry by entry."""
+        found = []
+        asked: list[tuple[Mapping, list[object]]] = []
+        for id, entry in entries(self.tree, "equal_cards"):
+            rule = f"equal_cards/{id}"
+            clauses = self.book.clauses(rule, entry, "trick.equal_cards")
+            cards: list[int] = []
+            for name in texts(entry, "cards"):
+                cards += self.deck.expand(name) or ()
+            asked.append((entry, [*clauses, *cards]))
+            found.append(
+                {
+                    "rule": rule,
+                    "last_wins": text(entry, "wins") == "last",
+                    "cards": tuple(cards),
+                    "when": self.module.condition(rule, ("last_trick",), clauses),
+                }
+            )
+        self.program["equal_cards"] = tuple(found)
+        self.book.deciding(asked)
+
     # --- play --------------------------------------------------------------------
 
     def trick(self) -> None:
@@ -330,6 +347,9 @@ class Compiler:
                 for seat in self.tables.seats
             )
             self.all_in_turn(following, found[0])
+        for part in ("next", "winner"):
+            asked = [(entry, ()) for _, entry in entries(self.tree, "trick", part)]
+            self.book.deciding(asked)
         duty = text(section(self.tree, "trick", "follow"), "duty", "class")
         self.program |= {"next": following, "follow": duty == "class"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from doko_rules.compile.entries import entries, section
@@ -79,6 +80,7 @@ class RuleBook:
         locals: AnyMapping[str, Type] = NO_LOCALS,
         premises: tuple[Ir, ...] = (),
         expected: Type | None = None,
+        reveals: bool = False,
     ) -> Expression | None:
         """The expression at ``node``; None when there is none or it is faulty."""
         if not isinstance(node, Scalar) or node.faulty:
@@ -93,6 +95,7 @@ class RuleBook:
             expected=expected,
             locals=locals,
             premises=premises,
+            reveals=reveals,
         )
         self.add(node, checked.problems)
         if not checked.ok or is_poisoned(checked.ir):
@@ -157,18 +160,46 @@ class RuleBook:
     ) -> list[Clause]:
         """The conditions of an entry, those that narrow it included."""
         found: list[Clause] = []
-        when = self.check(rule, entry.get(key), hook, locals=locals, premises=premises)
+        reveals = section(entry, "reveals").items
+        check = partial(
+            self.check,
+            hook=hook,
+            locals=locals,
+            premises=premises,
+            reveals=bool(reveals),
+        )
+        for id, node in reveals.items():
+            check(f"{rule}/reveals/{id}", node, expected=UNKNOWN)
+        when = check(rule, entry.get(key))
         if when is not None:
             found.append(Clause(rule, when))
         for word, negated in (("only_if", False), ("unless", True)):
             for id, node in _named(entry.get(word)):
                 name = f"{rule}/{word}/{id}"
-                clause = self.check(name, node, hook, locals=locals, premises=premises)
+                clause = check(name, node)
                 if clause is not None:
                     found.append(Clause(name, clause, negated))
         found = [clause for clause in found if not _always(clause)]
         self.conditions[rule] = found
         return found
+
+    def deciding(self, found: AnySequence[tuple[Mapping, AnySequence[object]]]) -> None:
+        """Warn of entries that are never asked, since one before always decides."""
+        decided: Mapping | None = None
+        for entry, conditions in found:
+            if decided is not None:
+                self.report.add(
+                    Diagnostic(
+                        "DK512",
+                        "warning",
+                        "this entry is never asked: one before it always decides",
+                        entry.place,
+                        "put it before that one, or give that one a condition",
+                        (("this one decides", decided.place),),
+                    )
+                )
+            elif not conditions:
+                decided = entry
 
     def list_types(
         self, rule: str, entry: Mapping, key: str, hook: str

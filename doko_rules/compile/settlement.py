@@ -73,9 +73,11 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
     """Check the sections ``outcome`` and ``score``."""
     scoring = Scoring()
     party: dict[str, Type] = {"party": PARTY}
+    asked: list[tuple[Tree, list[Clause]]] = []
     for id, entry in entries(tree, "outcome", "needs"):
         rule = f"outcome/needs/{id}"
         clauses = book.clauses(rule, entry, "outcome.when", locals=party)
+        asked.append((entry, clauses))
         needs = book.check(
             f"{rule}/is",
             entry.get("is"),
@@ -85,6 +87,7 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
         )
         if needs is not None:
             scoring.needs.append(Need(rule, clauses, needs))
+    book.deciding(asked)
     for id, entry in entries(tree, "outcome", "turns"):
         rule = f"outcome/turns/{id}"
         clauses = book.clauses(rule, entry, "outcome.turn.when")

@@ -55,8 +55,6 @@ def order_tables(
     deck: Deck,
     trumps: Sequence[int],
     plain_ranks: Sequence[int],
-    *,
-    later_wins: bool,
 ) -> dict[str, Any]:
     """Tables of one card order; ``trumps`` and ``plain_ranks`` run high to low.
 
@@ -84,9 +82,6 @@ def order_tables(
         tuple(strength(card, led) for card in cards)
         for led in range(number_of_suits + 1)
     )
-    challenge = hold
-    if later_wins:
-        challenge = tuple(tuple(s + 1 if s else 0 for s in row) for row in hold)
     plain = sorted(
         (card for card in cards if card not in trump_place),
         key=lambda card: (deck.card_suit[card], rank_place[deck.card_rank[card]]),
@@ -94,7 +89,6 @@ def order_tables(
     return {
         "classes": classes,
         "hold": hold,
-        "challenge": challenge,
         "trumps": tuple(trumps),
         "sorted": (*trumps, *plain),
     }

@@ -71,5 +71,11 @@ def check_variant(
     report.extend(misfits)
     if any(misfit.severity == "error" for misfit in misfits):
         return Checked(report, None, "", files)
-    compiler = Compiler(resolved.tree, resolved.options, report, thorough=thorough)
+    compiler = Compiler(
+        resolved.tree,
+        resolved.options,
+        report,
+        tuple(layer.id for layer in resolved.layers),
+        thorough=thorough,
+    )
     return Checked(report, compiler, fingerprint(resolved), files)

@@ -91,6 +91,7 @@ CODES: dict[str, Code] = {
     "DK509": Code("options-in-conflict", "options that do not go together"),
     "DK510": Code("seats-left-out", "an order of play that leaves seats out"),
     "DK511": Code("hidden-contract-shows", "a hidden contract that shows itself"),
+    "DK512": Code("never-asked", "an entry that is never asked"),
     # --- records, facts, situations and sheets ---
     "DK800": Code("json-syntax", "not valid JSON"),
     "DK801": Code("record-shape", "a record that is not put together right"),

@@ -91,7 +91,7 @@ class Trick:
         """Find the best card so far and count the card points."""
         known = self.known
         order, led = known.strength.order, known.led[-1]
-        hold, challenge = order.hold[led], order.challenge[led]
+        hold, challenge = order.hold[led], known.challenge[led]
         bar = 0
         for play in range(len(known.card_of) - self.on_table, len(known.card_of)):
             card = known.card_of[play]
@@ -113,7 +113,7 @@ class Trick:
         order = self.known.strength.order
         led = self.known.led[-1] if self.on_table else self.classes[card]
         mine = not self.on_table or (
-            order.challenge[led][card] > order.hold[led][self.best]
+            self.known.challenge[led][card] > order.hold[led][self.best]
         )
         best = card if mine else self.best
         enemy = 0.0 if mine else self.against[self.owner]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.ruleset import Order, Rows, Ruleset
 
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
@@ -35,6 +35,7 @@ class Deal:
         "_by_class",
         "_hands",
         "_next",
+        "_order",
         "_table",
         "_windows",
         "asked",
@@ -132,6 +133,7 @@ class Deal:
 
         self._windows: calling.Windows | None = None
         self._next = ruleset.next
+        self._order: Order
         self.set_order()
         self.asked: list[int] = []
         """Seats with a reservation, in order."""
@@ -234,6 +236,8 @@ class Deal:
     def _close_trick(self) -> None:
         card_of = self.card_of
         first = len(card_of) - len(self._next)
+        if self.ruleset.equal_cards_vary:
+            self._table = self.table()
         hold, challenge = self._table
         led = self.led[-1]
         position, points = self.ruleset.take(
@@ -328,7 +332,8 @@ class Deal:
         order = ruleset.contracts[self.public_contract].order
         classes = order.classes
         self.classes = classes
-        self._table = (order.hold, order.challenge)
+        self._order = order
+        self._table = self.table()
         number = len(ruleset.suits) + 1
         self._hands = []
         self._by_class = []
@@ -340,6 +345,12 @@ class Deal:
                 by_class[classes[action.index]].append(action)
             self._hands.append(hand)
             self._by_class.append(by_class)
+
+    def table(self) -> tuple[Rows, Rows]:
+        """What decides the running trick: what cards hold, and what they challenge."""
+        last_trick = self.is_last(len(self.winner_of))
+        last_wins = self.ruleset.last_wins(self, last_trick=last_trick)
+        return self._order.hold, self._order.challenge(last_wins)
 
     def offer_cards(self) -> None:
         """Work out the legal cards of the seat to play."""

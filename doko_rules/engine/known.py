@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.ruleset import Order, Ruleset
+    from doko_rules.engine.ruleset import Order, Rows, Ruleset
 
 BY_INDEX = attrgetter("index")
 
@@ -67,6 +67,7 @@ class Known:
         "advised",
         "card_of",
         "card_points",
+        "challenge",
         "copies",
         "hand",
         "hands_left",
@@ -104,6 +105,8 @@ class Known:
     led: Sequence[int]
     """Class led to each trick."""
     strength: Strength
+    challenge: Rows
+    """What each card puts against the best one so far, by the class led."""
     card_points: Sequence[int]
     """Card points of each kind; one each in a game that has none."""
     mean_points: float
@@ -169,6 +172,7 @@ class Guide:
         known.led = deal.led
         order = self.ruleset.contracts[deal.public_contract].order
         known.strength = self.strengths[order.id]
+        known.challenge = deal.table()[1]
         known.card_points = self.card_points
         known.mean_points = self.mean_points
         known.copies = self.ruleset.copies

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 Text = dict[str, str]
+Rows = tuple[tuple[int, ...], ...]
 
 
 class Order:
     """Which class each card kind belongs to, and which card beats which."""
 
     __slots__ = (
-        "challenge",
+        "_challenges",
         "classes",
         "hold",
         "id",
@@ -40,15 +41,43 @@ class Order:
         self.label: Text = data["label"]
         self.classes: tuple[int, ...] = data["classes"]
         """Class of each card kind: number of its suit; trump is the number of suits."""
-        self.hold: tuple[tuple[int, ...], ...] = data["hold"]
+        self.hold: Rows = data["hold"]
         """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
-        self.challenge: tuple[tuple[int, ...], ...] = data["challenge"]
-        if self.challenge == self.hold:
-            self.challenge = self.hold
-        """``challenge[led][card]``: what the card puts against the best one so far."""
+        self._challenges: dict[tuple[bool, ...], Rows] = {}
         self.sorted_cards: tuple[int, ...] = data["sorted"]
         """All card kinds, trumps first, high to low: the order of a sorted hand."""
         self.trumps: tuple[int, ...] = data["trumps"]
+
+    def challenge(self, last_wins: tuple[bool, ...]) -> Rows:
+        """``challenge[led][card]``: what a card puts against the best one so far.
+
+        ``last_wins`` says for each card kind whether its last copy is the higher one.
+        """
+        found = self._challenges.get(last_wins)
+        if found is None:
+            found = self._challenges[last_wins] = tuple(
+                tuple(
+                    s + 1 if s and last_wins[card] else s for card, s in enumerate(row)
+                )
+                for row in self.hold
+            )
+        return found
+
+
+class EqualCards:
+    """Which of two equal cards is the higher one."""
+
+    __slots__ = ("cards", "last_wins", "rule", "when")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.rule: str = data["rule"]
+        self.last_wins: bool = data["last_wins"]
+        self.cards: frozenset[int] = frozenset(data["cards"])
+        """The card kinds it is about; nothing for all."""
+        self.when: Callable[..., bool] | None = functions.get(data["when"])
+        """Whether it applies, asked of the deal and of being the last trick."""
 
 
 class Contract:
@@ -230,6 +259,14 @@ class Ruleset:
         self.party_labels: tuple[Text, ...] = program["party_labels"]
         self.party_number = {id: n for n, id in enumerate(self.parties)}
         self.orders = {o["id"]: Order(o) for o in program["orders"]}
+        self.equal_cards = tuple(
+            EqualCards(e, functions) for e in program["equal_cards"]
+        )
+        self.equal_cards_vary = any(e.when is not None for e in self.equal_cards)
+        """Whether it changes during play which of two equal cards is higher."""
+        self._last_wins: tuple[bool, ...] | None = None
+        if not self.equal_cards_vary:
+            self._last_wins = self.last_wins(None, last_trick=False)
         self.contracts = tuple(
             Contract(c, self.orders, functions) for c in program["contracts"]
         )
@@ -291,6 +328,27 @@ class Ruleset:
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
         self.intern_actions()
+
+    def equal_cards_of(
+        self, deal: Any, card: int, *, last_trick: bool
+    ) -> EqualCards | None:
+        """The entry that decides between equal cards of a kind, if there is one."""
+        for entry in self.equal_cards:
+            if (not entry.cards or card in entry.cards) and (
+                entry.when is None or entry.when(deal, last_trick)
+            ):
+                return entry
+        return None
+
+    def last_wins(self, deal: Any, *, last_trick: bool) -> tuple[bool, ...]:
+        """For each card kind, whether the last of equal cards is the higher one."""
+        if self._last_wins is not None:
+            return self._last_wins
+        found = (
+            self.equal_cards_of(deal, card, last_trick=last_trick)
+            for card in range(len(self.cards))
+        )
+        return tuple(entry is not None and entry.last_wins for entry in found)
 
     def _packets_from(
         self, dealer: int

@@ -348,6 +348,8 @@ HOOKS: dict[str, Hook] = {
              doc="whether it is added"),
         Hook("trick.next", {"seat": SEAT}, frozenset({""}), SEAT, viewer=True,
              doc="the seat that plays after this one"),
+        Hook("trick.equal_cards", {"last_trick": BOOL}, DEAL, BOOL, viewer=True, own="",
+             doc="whether an entry about equal cards applies to the trick now full"),
         Hook("outcome.when", {"party": PARTY}, RESULT, BOOL,
              doc="whether this entry says what the party needs"),
         Hook("outcome.is", {"party": PARTY}, RESULT, BOOL,

@@ -184,6 +184,7 @@ def _choice(
     known.hands_left = [len(actions) - (n in known.seat_of) for n in range(4)]
     known.sides = [int(n == seat or n in friends) for n in range(4)]
     known.strength = guide.strengths[order]
+    known.challenge = known.strength.order.challenge((False,) * len(guide.card_points))
     known.card_points = guide.card_points
     known.mean_points = guide.mean_points
     known.copies = ruleset.copies
