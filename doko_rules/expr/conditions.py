@@ -68,11 +68,11 @@ def compare(
             test = s.Test(expr.start, expr.end, of, "none", negated=op == "!=")
             return tested(context, test, scope, wanted)
     items = context.infer_alike([(item, scope) for item in expr.items])
-    for op, (left, right) in zip(expr.ops, pairwise(items), strict=True):
-        if op in {"=", "!="}:
+    for sign, (left, right) in zip(expr.ops, pairwise(items), strict=True):
+        if sign in {"=", "!="}:
             _equal(context, left, right)
         else:
-            _ordered(context, op, left, right)
+            _ordered(context, sign, left, right)
     return ir.Compare(expr.start, expr.end, BOOL, expr.ops, tuple(items))
 
 
