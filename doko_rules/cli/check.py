@@ -50,7 +50,7 @@ def command(references: tuple[str, ...], as_json: bool) -> int:
 def _names(references: tuple[str, ...]) -> Iterator[str]:
     """The variants that are meant; of a folder, its files in order."""
     for reference in references:
-        if not Path(reference).is_dir():
+        if not reference or not Path(reference).is_dir():
             yield reference
             continue
         files = [

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from bisect import bisect_right
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -69,6 +70,8 @@ class JsonSource(Source):
     """A text in JSON."""
 
     _starts: list[int] | None = None
+    _lines: list[int] | None = None
+    """Where each line begins."""
 
     def read(self) -> Any:
         try:
@@ -89,8 +92,11 @@ class JsonSource(Source):
         return self._at(*json_text.locate(self.text, path, start, key=key))
 
     def _at(self, start: int, end: int) -> Place:
-        line = self.text.count("\n", 0, start) + 1
-        column = start - self.text.rfind("\n", 0, start)
+        if self._lines is None:
+            ends = (found.end() for found in re.finditer("\n", self.text))
+            self._lines = [0, *ends]
+        line = bisect_right(self._lines, start)
+        column = start - self._lines[line - 1] + 1
         if "\n" in self.text[start:end]:
             return Place(self.name, line, column)
         return Place(self.name, line, column, column + end - start)
@@ -220,6 +226,8 @@ def read(file: str) -> tuple[Source, Any]:
     Raises:
         Refused: It can not be read, or is neither JSON nor YAML.
     """
+    if not file:
+        raise _unreadable(file, "is no name of a file", "name a file")
     name, directory, raw = _bytes(file)
     text = _text(name, raw)
     as_json = JsonSource(name, text, directory)

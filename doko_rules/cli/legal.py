@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from doko_rules.cli.documents import read_all
+from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import (
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
-
-OF_RECORDS = frozenset({"actions", "result", "start", "before"})
-"""Keys that tell a record from a situation."""
 
 
 class Position(NamedTuple):
@@ -104,13 +102,13 @@ def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Posit
     Raises:
         Refused: It says what can not be.
     """
-    data = document.data
-    if type(data) is dict and (OF_RECORDS & data.keys() or _is_new_deal(data)):
+    refuse_other(document, [SITUATION, RECORD])
+    if kind_of(document.data) == RECORD:
         found = run(ruleset, document, upto)
         return Position(found.deal, found.report, ((),) * ruleset.seats)
     from doko_rules.engine.situation import read_situation
 
-    situation = read_situation(ruleset, data)
+    situation = read_situation(ruleset, document.data)
     if situation.problems:
         raise Refused(document.report(situation.problems))
     missing = []
@@ -123,19 +121,6 @@ def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Posit
                 lacks.append("parties")
         missing.append(tuple(lacks))
     return Position(situation.deal, Report(), tuple(missing))
-
-
-def _is_new_deal(data: dict[str, Any]) -> bool:
-    """Whether a document is a record without its actions."""
-    return (
-        "hands" in data
-        and "dealer" in data
-        and not data.keys()
-        & {
-            "contract",
-            "phase",
-        }
-    )
 
 
 def _verdicts(position: Position, seat: int) -> list[Verdict]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from doko_rules.cli.kinds import FACTS, RECORD, kind_of, refuse_other
 from doko_rules.cli.output import Refused
 from doko_rules.cli.reason_text import REFUSED
 from doko_rules.cli.runs import run
@@ -58,9 +59,9 @@ def answers_to(questions: Questions, ruleset: Ruleset, document: Document) -> An
         Refused: The document says what can not be.
         click.UsageError: It has no such trick, action or line.
     """
-    data = document.data
-    if type(data) is dict and "hands" not in data:
-        facts, problems = read_facts(ruleset, data)
+    refuse_other(document, [RECORD, FACTS])
+    if kind_of(document.data) != RECORD:
+        facts, problems = read_facts(ruleset, document.data)
         if problems:
             raise Refused(document.report(problems))
         if (questions.trick, questions.action, questions.seat) != (None, None, None):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doko_rules.cli.kinds import RECORD, refuse_other
 from doko_rules.cli.output import Refused
 from doko_rules.core.diagnostics import Place, Report
 from doko_rules.engine.actions import PLAY
@@ -38,6 +39,7 @@ def run(
     Raises:
         Refused: It can not even begin.
     """
+    refuse_other(document, [RECORD])
     data = document.data
     again = replay(ruleset, data, upto)
     deal = again.deal

@@ -11,6 +11,7 @@ import click
 from doko_rules.cli.answers import Writer
 from doko_rules.cli.deal_text import result_lines, score_line
 from doko_rules.cli.documents import read_all
+from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of, refuse_other
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import (
@@ -80,7 +81,7 @@ class _Clerk:
 
     def answers(self, documents: list[Document]) -> Iterator[str]:
         """The answer to each document, as text."""
-        told: set[int] = set()
+        told: dict[int, Refused] = {}
         for document in documents:
             try:
                 yield self.answer(document)
@@ -90,7 +91,7 @@ class _Clerk:
                     yield json_text(findings_data(refused.report), compact=True)
                 elif id(refused) not in told:
                     # A faulty variant is told once, however many documents name it.
-                    told.add(id(refused))
+                    told[id(refused)] = refused
                     yield report_text(refused.report)
 
     def answer(self, document: Document) -> str:
@@ -100,7 +101,8 @@ class _Clerk:
             Refused: It says what can not be.
         """
         ruleset = self.library.ruleset(document)
-        if "deals" in document.data:
+        refuse_other(document, [FACTS, RECORD, SHEET])
+        if kind_of(document.data) == SHEET:
             return self.sheet(ruleset, document)
         settlement = settle(ruleset, state_of(ruleset, document))
         if self.as_json:
@@ -137,10 +139,9 @@ def state_of(ruleset: Ruleset, document: Document) -> Deal | Facts:
     Raises:
         Refused: It says what can not be.
     """
-    data = document.data
-    if type(data) is dict and "hands" in data:
+    if kind_of(document.data) == RECORD:
         return played_out(ruleset, document)
-    facts, problems = read_facts(ruleset, data)
+    facts, problems = read_facts(ruleset, document.data)
     if problems:
         raise Refused(document.report(problems))
     return facts

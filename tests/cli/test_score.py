@@ -120,6 +120,12 @@ def test_a_faulty_document_does_not_keep_the_others_from_their_answer() -> None:
     assert ["findings" in answer for answer in run.data] == [False, True, True, False]
 
 
+def test_every_faulty_document_is_told() -> None:
+    text = json.dumps([{**FACTS, "contract": f"x{n}"} for n in range(50)])
+    run = doko("score", "-", stdin=text)
+    assert run.out.count("error[DK811]") == 50
+
+
 def test_a_faulty_variant_is_told_once() -> None:
     text = json.dumps([{**FACTS, "variant": {"extends": "ddv-2026", "score": 1}}] * 3)
     run = doko("score", "-", stdin=text)

@@ -1,0 +1,64 @@
+"""A document of another kind is told where it belongs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from doko_rules.cli.kinds import kind_of
+from tests.cli.examples import record
+from tests.cli.running import doko
+
+RECORD = record(1)
+FACTS = {"variant": "ddv-2026", "contract": "normal", "card_points": {}, "before": {}}
+SITUATION = {"variant": "ddv-2026", "contract": "normal", "hands": {"0": ["CA"]}}
+SHEET: dict[str, Any] = {"variant": "ddv-2026", "deals": []}
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (RECORD, "a record"),
+        ({"hands": [], "dealer": 0}, "a record"),
+        (FACTS, "facts"),
+        (SITUATION, "a situation"),
+        ({"phase": "naming"}, "a situation"),
+        (SHEET, "a sheet"),
+        ({"contract": "normal"}, None),
+        ([], None),
+    ],
+)
+def test_the_keys_tell_the_kind(data: Any, kind: str | None) -> None:
+    assert kind_of(data) == kind
+
+
+@pytest.mark.parametrize(
+    ("verb", "data", "help"),
+    [
+        ("replay", FACTS, "give it to `doko score`"),
+        ("replay", SITUATION, "give it to `doko legal`"),
+        ("legal", FACTS, "give it to `doko score`"),
+        ("legal", SHEET, "give it to `doko score`"),
+        ("explain", SITUATION, "give it to `doko legal`"),
+        ("score", SITUATION, "give it to `doko legal`"),
+    ],
+)
+def test_a_misplaced_document_is_one_finding(verb: str, data: Any, help: str) -> None:
+    run = doko(verb, "-", stdin=json.dumps(data))
+    assert run.status == 1
+    assert run.out.count("error[") == 1
+    assert help in run.out
+
+
+def test_a_record_is_scored_like_its_facts() -> None:
+    answer = doko("score", "-", "--json", stdin=json.dumps(RECORD)).data
+    assert answer == RECORD["result"]
+
+
+def test_a_record_that_is_not_over_has_no_score() -> None:
+    part = {**RECORD, "actions": RECORD["actions"][:-1]}
+    run = doko("score", "-", stdin=json.dumps(part))
+    assert run.status == 1
+    assert "error[DK808]" in run.out
