@@ -89,27 +89,51 @@ def _words(
     ruleset: Ruleset, kind: str, value: int, language: str
 ) -> list[tuple[str, str]]:
     """What may stand for a bound name in a label: the thing and its numbers."""
-    if kind == "party":
-        return [("", ruleset.party_labels[value][language])]
+    match kind:
+        case "party":
+            return [("", ruleset.party_labels[value][language])]
+        case "contract":
+            return [("", ruleset.contracts[value].label[language])]
+        case "suit":
+            return [("", ruleset.suits[value]["label"][language])]
+        case "rank":
+            return [("", ruleset.ranks[value]["label"][language])]
     for ladder in ruleset.ladders:
         if kind == f"level:{ladder.id}" and value:
             numbers = ladder.numbers.items()
             named = [(f".{id}", str(values[value])) for id, values in numbers]
             return [("", ladder.level_labels[value - 1][language]), *named]
-    return [("", str(value))]
+    return [("", thing_id(ruleset, kind, value))]
 
 
 def bound_ids(ruleset: Ruleset, number: int, bound: tuple[int, ...]) -> dict[str, str]:
     """What a line is about, by the names that its entry runs over."""
-    found = {}
-    for (name, kind), value in zip(ruleset.lines[number].binders, bound, strict=True):
-        found[name] = str(value)
-        if kind == "party":
-            found[name] = ruleset.parties[value]
-        for ladder in ruleset.ladders:
-            if kind == f"level:{ladder.id}" and value:
-                found[name] = ladder.levels[value - 1]
-    return found
+    binders = ruleset.lines[number].binders
+    return {
+        name: thing_id(ruleset, kind, value)
+        for (name, kind), value in zip(binders, bound, strict=True)
+    }
+
+
+def thing_id(ruleset: Ruleset, kind: str, value: int) -> str:
+    """The id of a thing; seats, tricks and amounts are told by their number."""
+    match kind:
+        case "party":
+            return ruleset.parties[value]
+        case "card":
+            return ruleset.cards[value]
+        case "contract":
+            return ruleset.contracts[value].id
+        case "suit":
+            return str(ruleset.suits[value]["id"])
+        case "rank":
+            return str(ruleset.ranks[value]["id"])
+        case "trick":
+            return str(value + 1)
+    for ladder in ruleset.ladders:
+        if kind == f"level:{ladder.id}" and value:
+            return ladder.levels[value - 1]
+    return str(value)
 
 
 def as_json(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.settlement import thing_id
+from doko_rules.expr.hooks import NOTHING
 from doko_rules.expr.types import Bool, Int, Kind, Map, Option, Seq
 
 if TYPE_CHECKING:
@@ -35,16 +37,6 @@ def value_text(ruleset: Ruleset, type_: Type, value: Any, state: Any = None) -> 
 
 def _thing(ruleset: Ruleset, kind: str, value: int, state: Any) -> str:
     match kind:
-        case "card":
-            return ruleset.cards[value]
-        case "party":
-            return ruleset.parties[value]
-        case "contract":
-            return ruleset.contracts[value].id
-        case "suit":
-            return str(ruleset.suits[value]["id"])
-        case "rank":
-            return str(ruleset.ranks[value]["id"])
         case "class":
             return class_id(ruleset, value)
         case "trick":
@@ -55,10 +47,9 @@ def _thing(ruleset: Ruleset, kind: str, value: int, state: Any) -> str:
             )
         case "call" if state is not None:
             return f"call {value + 1}"
-    for ladder in ruleset.ladders:
-        if kind == f"level:{ladder.id}":
-            return ladder.levels[value - 1] if value else "nothing"
-    return str(value)
+    if kind.startswith("level:") and not value:
+        return NOTHING
+    return thing_id(ruleset, kind, value)
 
 
 def class_id(ruleset: Ruleset, value: int) -> str:
