@@ -126,6 +126,11 @@ def read_shape(
         contracts=tuple(id for id, _ in concrete_contracts(tree)),
         traits=tuple(traits_of(tree)),
         ladders=ladders,
+        by_seat=frozenset(
+            id
+            for id, ladder in entries(tree, "ladders")
+            if text(ladder, "scope") == "seat"
+        ),
         options=options,
         choices=choices,
         absent={

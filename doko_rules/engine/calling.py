@@ -30,12 +30,14 @@ class Windows(list[Window]):
 class MadeCall:
     """A call that was made."""
 
-    __slots__ = ("cards", "ladder", "late", "level", "party", "seat")
+    __slots__ = ("cards", "ladder", "late", "level", "main_level", "party", "seat")
 
     def __init__(self, action: Action, *, cards: int, late: bool) -> None:
         self.seat = action.seat
         self.ladder = action.ladder
         self.level = action.index
+        self.main_level = 0 if action.ladder else action.index
+        """Its level if it is of the first ladder, of which expressions speak."""
         self.party = action.party
         self.cards = cards
         """How many cards the caller then had in hand."""

@@ -451,6 +451,11 @@ class Deal:
         """The class led in the trick of a play."""
         return self.led[self.tables.trick_of[play]]
 
+    def level_of_party(self, party: int) -> int:
+        """The highest level of its seats, on a first ladder of seats."""
+        levels = zip(self.level_of, self.party, strict=True)
+        return max((level for level, own in levels if own == party), default=0)
+
     def made_calls(self) -> range:
         """All calls."""
         return range(len(self.made))

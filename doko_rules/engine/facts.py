@@ -71,6 +71,11 @@ class Facts:
         self.specials: list[tuple[int | None, ...]] = []
         self.winner: int | None = None
 
+    def level_of_party(self, party: int) -> int:
+        """The highest level of its seats, on a first ladder of seats."""
+        levels = zip(self.level_of, self.party, strict=True)
+        return max((level for level, own in levels if own == party), default=0)
+
 
 def read_facts(ruleset: Ruleset, data: Any) -> tuple[Facts, list[Problem]]:
     """Turn a document into facts; the facts are only good without problems."""

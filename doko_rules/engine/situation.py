@@ -316,21 +316,28 @@ class _Reader:
             self.fault(("calls",), "must be a mapping by party or seat")
             return
         for name, said in calls.items():
-            owner = ruleset.party_number.get(name)
-            if owner is None and str(name) in map(str, range(ruleset.seats)):
-                owner = self.deal.party[int(name)]
-            if owner is None:
+            party = ruleset.party_number.get(name)
+            seat = None
+            if party is None and str(name) in map(str, range(ruleset.seats)):
+                seat = int(name)
+                party = self.deal.party[seat]
+            if party is None:
                 self.unknown(("calls", name), "party", name, ruleset.parties)
                 continue
             for word in said if type(said) is list else [said]:
                 if word is None:
                     continue
                 meanings = ruleset.call_meanings(word) if type(word) is str else []
-                fitting = [m for m in meanings if m[2] == owner]
+                fitting = [m for m in meanings if m[2] == party]
                 if not fitting:
                     self.unknown(("calls", name), "call", word, ruleset.call_words)
                     continue
                 for ladder, level, _ in fitting:
+                    owner = seat if ruleset.ladders[ladder].by_seat else party
+                    if owner is None:
+                        message = f"`{word}` is said by a seat"
+                        self.fault(("calls", name), message, "give calls by seat")
+                        continue
                     levels = self.deal.levels[ladder]
                     levels[owner] = max(levels[owner], level)
 
@@ -347,5 +354,6 @@ class _Reader:
             if party is None:
                 self.unknown(("late_reply",), "party", name, self.ruleset.parties)
                 continue
-            for ladder in self.deal.late:
-                ladder[party] = True
+            for number, ladder in enumerate(self.ruleset.ladders):
+                if ladder.late_bars:
+                    self.deal.late[number][party] = True

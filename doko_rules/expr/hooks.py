@@ -54,6 +54,8 @@ class Shape:
     traits: tuple[str, ...] = ()
     ladders: tuple[tuple[str, tuple[str, ...], Mapping[str, Int]], ...] = ()
     """Id, levels from low to high, and declared numbers of each ladder."""
+    by_seat: frozenset[str] = frozenset()
+    """Ladders on which each seat calls for itself."""
     options: Mapping[str, tuple[Type, OptionSetting]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of each option that is a choice."""
@@ -215,10 +217,19 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
         return []
     id, levels, _ = shape.ladders[0]
     level = Kind(f"level:{id}", True)
+    of_party = Access(("level_of", 0))
+    found = []
+    if id in shape.by_seat:
+        found.append(
+            Name("level", (SEAT,), level, PUBLIC, of_party, 1,
+                 "the highest level that a seat has called", "calls")
+        )  # fmt: skip
+        of_party = _method("level_of_party")
     return [
+        *found,
         _value("levels", Seq(level, len(levels)), _table("levels"),
                "all levels of the first ladder, low to high", ""),
-        Name("level", (PARTY,), level, PUBLIC, Access(("level_of", 0)), 1,
+        Name("level", (PARTY,), level, PUBLIC, of_party, 1,
              "the highest level that a party has called", "calls"),
         _value("made_calls", Seq(CALL, calls),
                _method("made_calls"), "all calls in order", "play"),
@@ -298,7 +309,8 @@ def _attributes(shape: Shape) -> list[Attribute]:
         found += [
             attribute(CALL, "seat", SEAT, Access(("made", 0, "seat")), "who called"),
             attribute(CALL, "party", PARTY, Access(("made", 0, "party")), "for whom"),
-            attribute(CALL, "level", level, Access(("made", 0, "level")), "what level"),
+            attribute(CALL, "level", level, Access(("made", 0, "main_level")),
+                      "what level of the first ladder; nothing on another one"),
             attribute(CALL, "cards", Int(0, shape.hand_size),
                       Access(("made", 0, "cards")), "cards then in hand"),
             attribute(CALL, "late", BOOL, Access(("made", 0, "late")),
