@@ -8,6 +8,7 @@ from doko_rules.engine.deal import Deal
 from doko_rules.engine.settlement import Settlement, settle
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from doko_rules.engine.facts import Facts
@@ -78,14 +79,17 @@ class Session:
 
     def ranking(self) -> list[Place]:
         """The players by session score, in the order that the rules give."""
-        best_first = self.ruleset.highest_first
-        scores = self.session_scores
-        players = sorted(
-            range(len(scores)), key=lambda p: scores[p], reverse=best_first
-        )
-        places: list[Place] = []
-        for n, player in enumerate(players, 1):
-            tied = places and places[-1].session_score == scores[player]
-            rank = places[-1].rank if tied and self.ruleset.shared_ranks else n
-            places.append(Place(rank, player, scores[player]))
-        return places
+        return ranking(self.ruleset, self.session_scores)
+
+
+def ranking(ruleset: Ruleset, scores: Sequence[int]) -> list[Place]:
+    """The players by session score, best first; equal scores as the rules say."""
+    players = sorted(
+        range(len(scores)), key=lambda p: scores[p], reverse=ruleset.highest_first
+    )
+    places: list[Place] = []
+    for n, player in enumerate(players, 1):
+        tied = places and places[-1].session_score == scores[player]
+        rank = places[-1].rank if tied and ruleset.shared_ranks else n
+        places.append(Place(rank, player, scores[player]))
+    return places

@@ -13,7 +13,7 @@ from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.problems import Problem
 from doko_rules.engine.record import replay
-from doko_rules.engine.session import Place, Session
+from doko_rules.engine.session import Place, Session, ranking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,17 +72,7 @@ class Sheet:
     @property
     def ranking(self) -> list[Place]:
         """The players by session score."""
-        scores = self.totals
-        best_first = self.ruleset.highest_first
-        players = sorted(
-            range(len(scores)), key=lambda p: scores[p], reverse=best_first
-        )
-        places: list[Place] = []
-        for number, player in enumerate(players, 1):
-            tied = places and places[-1].session_score == scores[player]
-            rank = places[-1].rank if tied else number
-            places.append(Place(rank, player, scores[player]))
-        return places
+        return ranking(self.ruleset, self.totals)
 
 
 def read_sheet(ruleset: Ruleset, data: Any) -> Sheet:

@@ -329,3 +329,8 @@ def test_a_resolved_variant_says_the_same_when_it_is_read_again() -> None:
         assert not faults
         assert tree is not None
         assert plain(tree) == plain(resolved.tree)
+
+
+def test_what_is_set_must_be_a_map() -> None:
+    report = resolve({"extends": "ddv-2026", "set": 1}).report
+    assert [d.message for d in report] == ["`set` must be a map of options"]
