@@ -11,6 +11,7 @@ from doko_rules.compile.rules import premises, reads_local
 if TYPE_CHECKING:
     from doko_rules.compile.code import Module
     from doko_rules.compile.rules import Expression, RuleBook
+    from doko_rules.expr.hooks import Shape
     from doko_rules.load.tree import Mapping
 
 SEAT = {"seat": "seat"}
@@ -35,10 +36,12 @@ STABLE_READS = frozenset(
 
 
 def ladder_data(
-    book: RuleBook, module: Module, parties: tuple[str, ...], id: str, entry: Mapping
+    book: RuleBook, module: Module, shape: Shape, id: str, entry: Mapping
 ) -> dict[str, Any]:
     """What the engine keeps of one ladder; its functions are added to the module."""
     rule = f"ladders/{id}"
+    parties = shape.parties
+    absent = len(shape.absent.get(f"level:{id}", ()))
     levels = list(entries(entry, "levels"))
     ids = [level for level, _ in levels]
     opens = book.clauses(f"{rule}/opens", section(entry, "opens"), "ladder.opens")
@@ -77,8 +80,9 @@ def ladder_data(
         "reply_level": ids.index(reply_to) + 1 if reply_to in ids else 0,
         "reply_later": number(reply, "later"),
         "late_bars": flag(section(reply, "late"), "bars"),
+        # A level that is switched off can be named; its numbers are 0.
         "numbers": {
-            name: (0, *(number(level, name) for _, level in levels))
+            name: (0, *(number(level, name) for _, level in levels), *(0,) * absent)
             for name in section(entry, "numbers").items
         },
     }

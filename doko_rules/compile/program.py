@@ -304,7 +304,7 @@ class Compiler:
     def ladders(self) -> None:
         """Ladders of calls."""
         self.program["ladders"] = tuple(
-            ladder_data(self.book, self.module, self.shape.parties, id, entry)
+            ladder_data(self.book, self.module, self.shape, id, entry)
             for id, entry in entries(self.tree, "ladders")
         )
 

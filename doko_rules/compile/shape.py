@@ -139,6 +139,10 @@ def read_shape(
             "contract": _absent(
                 {id for id, _ in concrete_contracts(tree)}, concrete_contracts(whole)
             ),
+            **{
+                f"level:{id}": _absent(levels, entries(whole, "ladders", id, "levels"))
+                for id, levels, _ in ladders
+            },
         },
     )
 

@@ -77,12 +77,12 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    for ladder, levels, _ in shape.ladders:
+        values[f"level:{ladder}"] = {id: n for n, id in enumerate((NOTHING, *levels))}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
         first = len(values[kind]) + (kind == "suit")
         values[kind] |= {id: n for n, id in enumerate(ids, first)}
-    for ladder, levels, _ in shape.ladders:
-        values[f"level:{ladder}"] = {id: n for n, id in enumerate((NOTHING, *levels))}
     for option, choices in shape.choices.items():
         values[f"option:{option}"] = {id: n for n, id in enumerate(choices)}
     return Vocabulary.of(
