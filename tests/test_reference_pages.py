@@ -164,13 +164,15 @@ def test_examples_are_quoted_from_the_shipped_variant() -> None:
 def _documents() -> Iterator[tuple[str, Any]]:
     """The documents on the page of formats, each with its format."""
     for block in blocks(REFERENCE / "formats.md"):
-        if block.note == "file":
+        if block.note == "file" and not block.about.endswith(".txt"):
             name, *_, ending = block.about.split(".")
             yield "cases" if ".cases." in block.about else name, _read(block, ending)
         elif block.language == "console":
             for step in steps(block):
                 if step.command.endswith("--json"):
                     yield "result", json.loads("\n".join(step.expected))
+                elif step.command.startswith("doko host"):
+                    yield "view", json.loads(step.expected[-1])["view"]
 
 
 def _read(block: Block, ending: str) -> Any:

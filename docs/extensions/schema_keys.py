@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCHEMAS = ROOT / "schemas"
 SHIPPED = ROOT / "variants" / "ddv-2026.yaml"
-DOCUMENTS = ("record", "facts", "situation", "sheet", "result")
+DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view")
 """Formats that are told on one page, each for itself."""
 
 VARIANT = "variant"
