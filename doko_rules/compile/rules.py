@@ -15,7 +15,7 @@ from doko_rules.expr.fold import fold, fold_definitions
 from doko_rules.expr.hooks import HOOKS
 from doko_rules.expr.ir import Const, Local, Not, Read, Use, children
 from doko_rules.expr.parse import parse
-from doko_rules.expr.problems import ExprSyntaxError
+from doko_rules.expr.problems import UNTESTED_NONE, ExprSyntaxError
 from doko_rules.expr.type_text import parse_type
 from doko_rules.expr.types import BOOL, UNKNOWN, Seq
 from doko_rules.load.tree import Mapping, Scalar, Sequence
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import OptionSetting, Vocabulary
     from doko_rules.load.tree import Node
 
+CONDITIONS = frozenset({"when", "only_if", "unless"})
+"""Keys of an entry's conditions; the options may make them true for good."""
 NO_LOCALS: dict[str, Type] = {}
 
 
@@ -70,6 +72,8 @@ class RuleBook:
     """Every expression by the rule id of its place."""
     conditions: dict[str, list[Clause]] = field(default_factory=dict)
     """The clauses of each entry that has any, by rule id."""
+    faulty: set[str] = field(default_factory=set)
+    """The rule ids of entries of which a condition could not be read."""
 
     def check(
         self,
@@ -87,6 +91,7 @@ class RuleBook:
             return None
         source = self.parse(node)
         if source is None:
+            self.faulty.add(entry_of(rule))
             return None
         checked = check(
             source,
@@ -97,8 +102,13 @@ class RuleBook:
             premises=premises,
             reveals=reveals,
         )
-        self.add(node, checked.problems)
+        problems = checked.problems
+        if any(rule.startswith(f"{entry}/") for entry in self.faulty):
+            # What would be known to be there if its condition could be read.
+            problems = tuple(p for p in problems if p.code != UNTESTED_NONE)
+        self.add(node, problems)
         if not checked.ok or is_poisoned(checked.ir):
+            self.faulty.add(entry_of(rule))
             return None
         if self.thorough:
             self.look_for_constants(source, node, hook, expected, locals, premises)
@@ -198,7 +208,7 @@ class RuleBook:
                         (("this one decides", decided.place),),
                     )
                 )
-            elif not conditions:
+            elif not conditions and not entry.items.keys() & CONDITIONS:
                 decided = entry
 
     def list_types(
@@ -223,6 +233,13 @@ class RuleBook:
                     )
                 )
         return found
+
+
+def entry_of(rule: str) -> str:
+    """The entry that a condition belongs to."""
+    for part in ("/where", "/only_if/", "/unless/"):
+        rule = rule.partition(part)[0]
+    return rule
 
 
 def premises(clauses: AnySequence[Clause]) -> tuple[Ir, ...]:

@@ -285,3 +285,24 @@ def test_a_step_that_turned_the_result_is_told_as_it_found_it(
     for reason in told:
         assert ("winner", "re") in reason.values
     assert facts.winner == settlement.winner
+
+
+def test_a_condition_written_in_full_is_told_with_its_own_clause() -> None:
+    label = {"en": "not with queens", "de": "nicht mit Damen"}
+    queens = {"when": "contract = queens-solo", "source": "home 5", "label": label}
+    groups = {"specials": {"unless": {"queens": queens}}}
+    ruleset = load_variant({"extends": HOME, "score": {"groups": groups}})
+    data = {
+        "contract": "queens-solo",
+        "parties": {"re": [0], "kontra": [1, 2, 3]},
+        "card_points": {"re": 160, "kontra": 80},
+        "specials": [{"id": "fox", "party": "re"}],
+    }
+    facts, _ = read_facts(ruleset, data)
+    settlement = settle(ruleset, facts)
+    [number] = settlement.ignored
+    because = Explainer(ruleset, facts).ignored(number).because
+    assert [(r.rule.rpartition("/")[2], r.source, r.label["en"]) for r in because] == [
+        ("solo", ("tsr 7.2.4",), "special points"),
+        ("queens", ("home 5",), "not with queens"),
+    ]

@@ -1,0 +1,137 @@
+"""Faults in expressions are reported once, at the words that are wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from doko_rules.compile.variant import check_variant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from doko_rules.core.diagnostics import Diagnostic, Report
+
+HEAD = """\
+format: 1
+id: table
+label: {en: our table, de: unser Tisch}
+extends: ddv-2026-home
+"""
+
+
+def _check(tmp_path: Path, text: str) -> Report:
+    path = tmp_path / "table.yaml"
+    path.write_text(HEAD + text, "utf-8")
+    return check_variant(path).report
+
+
+def _marked(report: Report, found: Diagnostic) -> str:
+    """The words at the place of a finding."""
+    line = report.texts[found.place.file].splitlines()[found.place.line - 1]
+    return line[found.place.column - 1 : found.place.end_column - 1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{when: contract.solo and winer = re}",
+        '{when: "contract.solo and winer = re"}',
+        "{when: 'contract.solo and winer = re'}",
+        "\n        when: contract.solo and winer = re",
+        "\n        when: >-\n          contract.solo\n          and winer = re",
+        "\n        when: |-\n          contract.solo\n\n          and winer = re",
+        '\n        when: "contract.solo\n          and winer = re"',
+        "{unless: {other: contract.solo and winer = re}}",
+        "{only_if: {other: {when: contract.solo and winer = re, source: home 1}}}",
+        "{value: if winer = re then 1 else 2}",
+    ],
+    ids=[
+        *("plain", "double quotes", "single quotes", "block", "folded", "literal"),
+        *("quoted over lines", "unless", "only if, in full", "value"),
+    ],
+)
+def test_the_very_word_is_marked_however_the_expression_is_written(
+    text: str, tmp_path: Path
+) -> None:
+    report = _check(tmp_path, f"score:\n  factors:\n    solo: {_factor(text)}\n")
+    [found] = [d for d in report if d.severity == "error"]
+    assert found.code == "DK402"
+    assert found.place.file.endswith("table.yaml")
+    assert _marked(report, found) == "winer"
+    assert "winner" in found.help
+
+
+def _factor(text: str) -> str:
+    return text.replace("{value:", "{times:").replace("        when", "      when")
+
+
+def test_a_fault_that_many_entries_inherit_is_reported_once(tmp_path: Path) -> None:
+    report = _check(tmp_path, "contracts:\n  any-solo: {party: no_such_party}\n")
+    [found] = list(report)
+    assert _marked(report, found) == "no_such_party"
+
+
+def test_all_faults_are_reported_at_once_in_the_order_of_the_file(
+    tmp_path: Path,
+) -> None:
+    report = _check(
+        tmp_path,
+        "contracts:\n  normal: {leader: dealer + 1}\n"
+        "outcome:\n  needs:\n    regular: {is: card_points(party) >= }\n"
+        "score:\n  lines:\n    won: {when: winner, value: 1 + true}\n",
+    )
+    found = [(d.code, _marked(report, d)) for d in report]
+    assert [code for code, _ in found] == ["DK403", "DK401", "DK403", "DK403"]
+    assert found[0][1] == "dealer"
+    assert found[2][1] == "winner"
+
+
+def test_a_faulty_definition_is_reported_alone_and_not_at_its_uses(
+    tmp_path: Path,
+) -> None:
+    report = _check(tmp_path, "define:\n  denied: {is: levl(p) >= no90}\n")
+    [found] = list(report)
+    assert (found.code, _marked(report, found)) == ("DK402", "levl")
+
+
+def test_a_faulty_list_is_reported_alone_and_not_where_its_elements_are_used(
+    tmp_path: Path,
+) -> None:
+    lines = "    fox: {found: {p: played}}\n    under: {each: {l: card_points(re)}}\n"
+    report = _check(tmp_path, f"score:\n  lines:\n{lines}")
+    found = [(d.code, _marked(report, d)) for d in report if d.severity == "error"]
+    assert found == [("DK402", "played"), ("DK502", "card_points(re)")]
+
+
+def test_a_hidden_name_may_not_decide_what_a_seat_may_do(tmp_path: Path) -> None:
+    text = "contracts:\n  marriage: {claim: {when: party(left(seat)) = re}}\n"
+    report = _check(tmp_path, text)
+    found = [(d.code, _marked(report, d)) for d in report]
+    assert [code for code, _ in found] == ["DK408"]
+    opens = "ladders:\n  calls: {opens: {when: settled and contract = normal}}\n"
+    report = _check(tmp_path, opens)
+    found = [(d.code, _marked(report, d)) for d in report]
+    assert found == [("DK407", "contract")]
+
+
+def test_a_found_line_may_not_lean_on_a_condition_that_is_asked_later(
+    tmp_path: Path,
+) -> None:
+    """What is found in the play is found before anybody asks whether it counts."""
+    line = (
+        "    fox: {when: declarer is not none, party: party(declarer)}\n"
+        "    won: {when: declarer is not none, party: party(declarer)}\n"
+    )
+    report = _check(tmp_path, f"score:\n  lines:\n{line}")
+    found = [(d.code, d.place.line) for d in report if d.severity == "error"]
+    assert found == [("DK406", 7)]
+
+
+def test_what_stands_under_unless_is_taken_to_be_false_afterwards(
+    tmp_path: Path,
+) -> None:
+    line = "    won: {unless: {nobody: winner is none}, when: true, party: winner}\n"
+    report = _check(tmp_path, f"score:\n  lines:\n{line}")
+    assert not report.has_errors
