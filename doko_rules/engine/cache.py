@@ -99,8 +99,7 @@ def read(key: str) -> dict[str, Any] | None:
             return None
     except (OSError, ValueError, EOFError, TypeError):
         return None
-    found: dict[str, Any] = program
-    return found
+    return program if type(program) is dict else None
 
 
 def write(key: str, program: dict[str, Any], files: Iterable[str]) -> None:
