@@ -32,7 +32,7 @@ def _solo(seat: int, re: int = 121) -> Facts:
     return _facts(re, contract="queens-solo", parties={"re": [seat], "kontra": others})
 
 
-# --- dealers and the end ----------------------------------------------------------------
+# --- dealers and the end ------------------------------------------------------------
 
 
 def test_the_deal_moves_to_the_left_after_every_deal() -> None:
@@ -76,7 +76,7 @@ def test_a_new_deal_is_dealt_by_the_dealer_in_turn() -> None:
     assert session.new_deal(seeded(1)).dealer == 2
 
 
-# --- scores -----------------------------------------------------------------------------
+# --- scores -------------------------------------------------------------------------
 
 
 @given(seeds=st.lists(SEEDS, min_size=1, max_size=4))
@@ -94,14 +94,14 @@ def test_scores_add_up_deal_by_deal_and_sum_to_nothing(seeds: list[int]) -> None
     assert [scored.totals for scored in session.deals][-1] == tuple(totals)
 
 
-# --- ranking ----------------------------------------------------------------------------
+# --- ranking ------------------------------------------------------------------------
 
 
 def _ranked(ruleset: Any, *facts: Facts) -> list[tuple[int, int, int]]:
     session = Session(ruleset, 0)
     for one in facts:
         session.enter(one)
-    return [tuple(place) for place in session.ranking()]
+    return [(p.rank, p.player, p.session_score) for p in session.ranking()]
 
 
 def test_players_of_equal_score_share_a_rank_and_the_next_rank_is_left_out() -> None:

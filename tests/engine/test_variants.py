@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from doko_rules.compile.variant import check_variant
 from doko_rules.core.errors import DokoError, VariantError
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
 from tests.source import ROOT
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from doko_rules.engine.ruleset import Ruleset
 
 TABLE = """\
@@ -101,8 +103,6 @@ def test_a_ruleset_remembers_what_it_was_loaded_from(tmp_path: Path) -> None:
 
 
 def test_every_shipped_variant_loads_without_a_finding() -> None:
-    from doko_rules.compile.variant import check_variant
-
     for path in sorted((ROOT / "variants").glob("*.yaml")):
         if not path.name.endswith(".cases.yaml"):
             assert not list(check_variant(path.stem).report), path.name
