@@ -396,6 +396,9 @@ class _Reader:
             party = ruleset.party_number.get(name) if type(name) is str else None
             if party is None and name is None and seat is not None:
                 party = self.facts.party[seat]
+            if party is None and name is None:
+                self.fault(path, "`party` is missing", "say for whom it counts")
+                continue
             if party is None:
                 self.unknown((*path, "party"), "party", name, ruleset.parties)
                 continue

@@ -1,0 +1,342 @@
+"""Facts of a deal are read strictly: each fault once, at its place, in plain words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from doko_rules.engine.facts import Facts, read_facts
+from doko_rules.engine.problems import Problem, show_path
+from doko_rules.engine.settlement import settle
+from tests.engine.deals import HARBOUR, HOME, rules
+
+GIVEN: dict[str, Any] = {
+    "contract": "normal",
+    "parties": {"re": [0, 1], "kontra": [2, 3]},
+    "card_points": {"re": 121, "kontra": 119},
+}
+SOLO: dict[str, Any] = {
+    "contract": "queens-solo",
+    "parties": {"re": [2], "kontra": [0, 1, 3]},
+}
+LEFT_OUT = object()
+
+
+def _read(**changes: Any) -> tuple[Facts, list[Problem]]:
+    data = {**GIVEN, **changes}
+    return read_facts(
+        rules(HOME), {k: value for k, value in data.items() if value is not LEFT_OUT}
+    )
+
+
+def _facts(**changes: Any) -> Facts:
+    facts, problems = _read(**changes)
+    assert not problems
+    return facts
+
+
+SEATS = "seats are 0 to 3"
+CALLS = "known: re, kontra, no90, no60, no30, schwarz"
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "message", "help_"),
+    [
+        (
+            {"contrct": 1},
+            "contrct",
+            "unknown key `contrct`",
+            "did you mean `contract`?",
+        ),
+        (
+            {"contract": LEFT_OUT},
+            "contract",
+            "`contract` is missing",
+            "name the contract played",
+        ),
+        (
+            {"contract": "nomal"},
+            "contract",
+            "unknown contract `nomal`",
+            "did you mean `normal`?",
+        ),
+        (
+            {"parties": [0, 0, 1, 1]},
+            "parties",
+            "`parties` must list the seats of each party",
+            "for example `parties: {re: [0, 1], …}`",
+        ),
+        (
+            {"parties": {"rr": [0, 1], "kontra": [2, 3]}},
+            "parties.rr",
+            "unknown party `rr`",
+            "did you mean `re`?",
+        ),
+        (
+            {"parties": {"re": 0, "kontra": [1, 2, 3]}},
+            "parties.re",
+            "must be a list of seats",
+            "",
+        ),
+        (
+            {"parties": {"re": [0, 9], "kontra": [2, 3]}},
+            "parties.re[1]",
+            "`9` is no seat",
+            SEATS,
+        ),
+        (
+            {"parties": {"re": [0, 1], "kontra": [2, 3, 1]}},
+            "parties.kontra[2]",
+            "seat 1 is named twice",
+            "",
+        ),
+        (
+            {"parties": {"re": [0, 1], "kontra": [2]}},
+            "parties",
+            "no party for seat 3",
+            "",
+        ),
+        (
+            {"contract": "queens-solo"},
+            "parties",
+            "`queens-solo` is played by one seat alone against the others",
+            "give that seat a party of its own",
+        ),
+        (
+            {**SOLO, "declarer": 1},
+            "parties",
+            "in `queens-solo` with declarer 1 the parties are re [1], kontra [0, 2, 3]",
+            "",
+        ),
+        ({"declarer": 4}, "declarer", "`4` is no seat", SEATS),
+        (
+            {"card_points": LEFT_OUT},
+            "card_points",
+            "`card_points` is missing",
+            "give the card points of each party",
+        ),
+        (
+            {"card_points": 121},
+            "card_points",
+            "must be a mapping by party or a list by seat",
+            "",
+        ),
+        ({"card_points": {"re": 121}}, "card_points", "`kontra` is missing", ""),
+        (
+            {"card_points": {"re": 121, "kontra": 118}},
+            "card_points",
+            "card points sum to 239, the deck has 240",
+            "count again",
+        ),
+        (
+            {"card_points": {"re": True, "kontra": 119}},
+            "card_points.re",
+            "`True` is not a number from 0 to 240",
+            "",
+        ),
+        (
+            {"card_points": [121, 119]},
+            "card_points",
+            "needs 4 numbers, one per seat",
+            "",
+        ),
+        (
+            {"card_points": [0, 0, 241, 0]},
+            "card_points[2]",
+            "`241` is not a number from 0 to 240",
+            "",
+        ),
+        (
+            {"tricks": {"re": 7, "kontra": 6}},
+            "tricks",
+            "13 tricks, but a deal has only 12",
+            "",
+        ),
+        ({"calls": 3}, "calls", "must be a mapping by party or by seat", ""),
+        (
+            {"calls": {"red": "re"}},
+            "calls.red",
+            "unknown party or seat `red`",
+            "did you mean `re`?",
+        ),
+        (
+            {"calls": {"re": "no99"}},
+            "calls.re",
+            "unknown call `no99`",
+            "did you mean `no90`?",
+        ),
+        ({"calls": {"re": ["re", 4]}}, "calls.re[1]", "unknown call `4`", CALLS),
+        ({"calls": {"re": "kontra"}}, "calls.re", "`kontra` is not said by re", ""),
+        ({"specials": 3}, "specials", "must be a list", ""),
+        (
+            {"specials": ["fox"]},
+            "specials[0]",
+            "must be a mapping with `id` and `party`",
+            "",
+        ),
+        (
+            {"specials": [{"id": "fux", "party": "re"}]},
+            "specials[0].id",
+            "unknown special `fux`",
+            "did you mean `fox`?",
+        ),
+        (
+            {"specials": [{"id": "won", "party": "re"}]},
+            "specials[0].id",
+            "`won` follows from the other facts and is not given",
+            "leave it out: the rules add it",
+        ),
+        (
+            {"specials": [{"id": "fox"}]},
+            "specials[0]",
+            "`party` is missing",
+            "say for whom it counts",
+        ),
+        (
+            {"specials": [{"id": "fox", "party": "ree"}]},
+            "specials[0].party",
+            "unknown party `ree`",
+            "did you mean `re`?",
+        ),
+        (
+            {"specials": [{"id": "fox", "party": "re", "trick": 0}]},
+            "specials[0].trick",
+            "`0` is not a number from 1 to 12",
+            "",
+        ),
+        (
+            {"specials": [{"id": "fox", "party": "re", "sea": 1}]},
+            "specials[0].sea",
+            "unknown key `sea`",
+            "did you mean `seat`?",
+        ),
+    ],
+)
+def test_a_fault_is_told_once_at_its_place(
+    changes: dict[str, Any], path: str, message: str, help_: str
+) -> None:
+    _, problems = _read(**changes)
+    found = [(show_path(p.path), p.message, p.help) for p in problems]
+    assert found == [(path, message, help_)]
+    unknown = message.startswith("unknown")
+    assert problems[0].code == ("DK811" if unknown else "DK810")
+
+
+@pytest.mark.parametrize("data", [None, [], "normal", 3])
+def test_facts_are_a_mapping(data: Any) -> None:
+    _, [problem] = read_facts(rules(HOME), data)
+    assert problem.message == "facts must be a mapping"
+    assert show_path(problem.path) == "document"
+
+
+def test_all_faults_are_told_at_once() -> None:
+    _, problems = _read(
+        contract="nomal",
+        card_points={"re": 1, "kontra": 1},
+        calls={"re": "kontra"},
+        specials=[{"id": "fux", "party": "re"}],
+        note="x",
+    )
+    assert [show_path(p.path) for p in problems] == [
+        *("note", "contract", "card_points", "calls.re", "specials[0].id")
+    ]
+
+
+def test_a_contract_that_needs_two_against_two_is_not_played_by_one() -> None:
+    _, problems = _read(parties={"re": [0], "kontra": [1, 2, 3]})
+    assert [p.message for p in problems] == [
+        "in `normal` re has 2 seats, not 1",
+        "in `normal` kontra has 2 seats, not 3",
+    ]
+
+
+# --- what facts may say -------------------------------------------------------------
+
+
+def test_a_level_includes_the_lower_ones_and_of_several_the_highest_counts() -> None:
+    one = _facts(calls={"re": "no60", "kontra": None})
+    several = _facts(calls={"re": ["re", "no60", "no90"]})
+    assert one.levels == several.levels == [[3, 0]]
+
+
+def test_calls_and_numbers_may_be_given_by_seat() -> None:
+    by_list = _facts(calls=["re", None, "kontra", "no90"])
+    by_key = _facts(calls={"0": "re", "2": "kontra", "3": "no90"})
+    assert by_list.levels == by_key.levels == [[1, 2]]
+    points = _facts(card_points=[100, 21, 60, 59], tricks=[4, 2, 3, 3])
+    assert points.points_of == [121, 119]
+    assert points.tricks_of == [6, 6]
+
+
+def test_without_tricks_nobody_is_taken_to_be_without_one() -> None:
+    extreme = {"re": 240, "kontra": 0}
+    unknown = settle(rules(HOME), _facts(card_points=extreme))
+    tricks = {"re": 12, "kontra": 0}
+    known = settle(rules(HOME), _facts(card_points=extreme, tricks=tricks))
+    assert known.game_value == unknown.game_value + 1
+
+
+def test_tricks_may_sum_to_fewer_than_a_deal_has() -> None:
+    assert _facts(tricks={"re": 3, "kontra": 2}).tricks_of == [3, 2]
+
+
+def test_the_declarer_is_the_seat_that_is_alone() -> None:
+    assert _facts(**SOLO).declarer == 2
+    assert _facts(**SOLO).public_declarer == 2
+    assert _facts(**SOLO, declarer=2).declarer == 2
+    assert _facts().declarer is None
+
+
+def test_a_hidden_contract_has_a_declarer_that_nobody_knew_of() -> None:
+    facts = _facts(**{**SOLO, "contract": "silent-solo"})
+    ruleset = rules(HOME)
+    assert ruleset.contracts[facts.contract].id == "silent-solo"
+    assert ruleset.contracts[facts.public_contract].id == "normal"
+    assert (facts.declarer, facts.public_declarer) == (2, None)
+
+
+def test_a_special_may_name_a_seat_instead_of_its_party() -> None:
+    ruleset = rules(HOME)
+    fox = {"id": "fox", "seat": 2, "from_seat": 0, "trick": 4}
+    facts = _facts(specials=[fox])
+    assert facts.specials == [(ruleset.line_number["fox"], 1, 3, 2, 0)]
+
+
+def test_free_keys_and_those_of_other_uses_are_passed_over() -> None:
+    _facts(**{"x-note": 1, "variant": "ddv-2026", "format": 1, "players": []})
+
+
+# --- other games --------------------------------------------------------------------
+
+
+def test_where_several_seats_are_alone_the_parties_tell_who_is_the_declarer() -> None:
+    ruleset = rules(HARBOUR)
+    data = {
+        "contract": "smuggler",
+        "parties": {"red": [1], "green": [0, 2]},
+        "card_points": {"red": 30, "green": 30},
+    }
+    facts, problems = read_facts(ruleset, data)
+    assert not problems
+    assert facts.declarer == 1
+    each_alone = {
+        "contract": "regatta",
+        "parties": {"red": [1], "green": [0], "white": [2]},
+        "card_points": {"red": 30, "green": 30, "white": 0},
+    }
+    facts, problems = read_facts(ruleset, each_alone)
+    assert not problems
+    assert facts.declarer is None
+
+
+def test_a_party_without_a_seat_needs_no_numbers_and_has_no_trick() -> None:
+    ruleset = rules(HARBOUR)
+    data = {
+        "contract": "smuggler",
+        "parties": {"red": [1], "green": [0, 2], "white": []},
+        "card_points": {"red": 30, "green": 30},
+    }
+    facts, problems = read_facts(ruleset, data)
+    assert not problems
+    assert facts.tricks_of == [1, 1, 0]
