@@ -13,7 +13,7 @@ from docs.extensions import names, schema_keys
 from doko_rules.expr.hooks import HOOKS
 from doko_rules.validate.schema import schema, validator
 from tests.pages import blocks, steps
-from tests.source import ROOT
+from tests.source import PACKAGE, ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -206,3 +206,22 @@ def test_the_page_of_cases_has_every_key() -> None:
         for key in definitions[name]["properties"]
     }
     assert not {key for key in keys if f"`{key}`" not in text}
+
+
+# --- the protocol -------------------------------------------------------------------
+
+
+def test_the_page_of_the_protocol_has_every_request_event_and_fault() -> None:
+    text = (REFERENCE / "protocol.md").read_text("utf-8")
+    requests = schema("request.schema.json")["properties"]["do"]["enum"]
+    events = schema("event.schema.json")["properties"]["event"]["enum"]
+    codes = {
+        code
+        for name in ("host", "hosted", "requests")
+        for code in re.findall(
+            r'"([a-z]+(?:-[a-z]+)+)"',
+            (PACKAGE / "cli" / f"{name}.py").read_text("utf-8"),
+        )
+    }
+    told = set(re.findall(r"`([^`\n]+)`", text))
+    assert {*requests, *events, *codes} <= told
