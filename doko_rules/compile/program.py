@@ -196,6 +196,7 @@ class Compiler:
                     "party_by_declarer": party is not None
                     and "declarer" in party.reads
                     and party.reads <= BY_DECLARER,
+                    "has_declarer": party is not None and "declarer" in party.reads,
                     "sizes": tuple(
                         number(section(entry, "sizes"), party)
                         for party in self.shape.parties

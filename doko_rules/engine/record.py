@@ -31,6 +31,9 @@ KEYS = frozenset(
 )
 
 
+START = frozenset({"contract", "declarer", "parameters"})
+
+
 class Replay:
     """A record run again: the deal as far as it went, and what was wrong."""
 
@@ -106,6 +109,12 @@ def seat_number(ruleset: Ruleset, seat: object) -> bool:
     return type(seat) is int and 0 <= seat < ruleset.seats
 
 
+def _no_seat(ruleset: Ruleset, code: str, path: Path, seat: object) -> Problem:
+    """What is said where the number of a seat should stand."""
+    message = f"`{path[-1]}` is missing" if seat is None else f"`{seat}` is no seat"
+    return Problem(code, path, message, f"seats are 0 to {ruleset.seats - 1}")
+
+
 def begin(ruleset: Ruleset, data: Any) -> Replay:
     """The deal of a record before its first action."""
     problems: list[Problem] = []
@@ -120,10 +129,9 @@ def begin(ruleset: Ruleset, data: Any) -> Replay:
         problems.append(
             Problem("DK801", ("format",), f"unknown format `{data['format']}`", "use 1")
         )
-    if not seat_number(ruleset, data.get("dealer")):
-        problems.append(
-            Problem("DK801", ("dealer",), f"`{data.get('dealer')}` is no seat")
-        )
+    dealer = data.get("dealer")
+    if not seat_number(ruleset, dealer):
+        problems.append(_no_seat(ruleset, "DK801", ("dealer",), dealer))
     start = data.get("start")
     hands = read_hands(ruleset, data.get("hands"), problems, whole=start is None)
     if hands is None or problems:
@@ -140,25 +148,28 @@ def _start(
     ruleset: Ruleset, hands: list[list[int]], start: Any, problems: list[Problem]
 ) -> tuple[int, int | None] | None:
     """The contract and the declarer that a record begins with."""
-    if type(start) is not dict:
+    if type(start) is not dict or start.get("contract") is None:
         problems.append(Problem("DK801", ("start",), "must name a contract"))
         return None
-    number = ruleset.contract_number.get(str(start.get("contract")))
+    for key in start:
+        if key not in START and not str(key).startswith("x-"):
+            help = did_you_mean(str(key), sorted(START))
+            message = f"unknown key `{key}`"
+            problems.append(Problem("DK801", ("start", key), message, help))
+    name = str(start["contract"])
+    number = ruleset.contract_number.get(name)
     if number is None:
-        name = str(start.get("contract"))
-        problems.append(
-            Problem(
-                "DK802",
-                ("start", "contract"),
-                f"unknown contract `{name}`",
-                did_you_mean(name, ruleset.contract_number),
-            )
-        )
+        help = did_you_mean(name, ruleset.contract_number)
+        message = f"unknown contract `{name}`"
+        problems.append(Problem("DK802", ("start", "contract"), message, help))
     declarer = start.get("declarer")
+    path: Path = ("start", "declarer")
     if declarer is not None and not seat_number(ruleset, declarer):
-        problems.append(
-            Problem("DK801", ("start", "declarer"), f"`{declarer}` is no seat")
-        )
+        problems.append(_no_seat(ruleset, "DK801", path, declarer))
+    alone = number is not None and ruleset.contracts[number].has_declarer
+    if declarer is None and alone:
+        message = f"`{name}` is played by one seat"
+        problems.append(Problem("DK801", path, message, "say by which"))
     if len({len(hand) for hand in hands}) != 1:
         problems.append(
             Problem(
@@ -177,12 +188,16 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
         )
     seat, do = data.get("seat"), data.get("do")
     if not seat_number(ruleset, seat):
-        return Problem("DK804", (*path, "seat"), f"`{seat}` is no seat")
+        return _no_seat(ruleset, "DK804", (*path, "seat"), seat)
     if do not in VERBS:
         help = did_you_mean(str(do), VERBS, f"known: {', '.join(VERBS)}")
         return Problem("DK804", (*path, "do"), f"unknown action `{do}`", help)
     key = "card" if do == "play" else "what"
     what = data.get(key)
+    if what is None:
+        return Problem(
+            "DK804", (*path, key), f"`{key}` is missing", f"say what to {do}"
+        )
     assert isinstance(seat, int)
     assert isinstance(do, str)
     meanings = ruleset.actions_for(seat, do, what) if type(what) is str else ()

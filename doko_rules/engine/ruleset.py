@@ -86,6 +86,7 @@ class Contract:
     __slots__ = (
         "claim",
         "claim_rank",
+        "has_declarer",
         "hidden",
         "id",
         "index",
@@ -120,6 +121,8 @@ class Contract:
         self.party = functions[data["party"]]
         self.party_by_declarer: bool = data["party_by_declarer"]
         """Whether the parties follow from the declarer alone."""
+        self.has_declarer: bool = data["has_declarer"]
+        """Whether its parties are asked of the seat that plays it."""
         self.sizes: tuple[int, ...] = data["sizes"]
         """How many seats each party always has; 0 when that differs."""
         self.claim_rank: int = data["claim_rank"]

@@ -86,16 +86,19 @@ class _Reader:
         help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
         self.fault(path, f"unknown {what} `{word}`", help)
 
-    def seat(self, data: dict[str, Any], key: str) -> int | None:
-        """The seat under ``key``; None when nothing is written."""
-        seat = data.get(key)
+    def seat(self, data: dict[str, Any], *path: str) -> int | None:
+        """The seat at the end of ``path``; None when there is none in ``data``."""
+        seat = data.get(path[-1])
         if seat is None:
             return None
+        return int(seat) if self.is_seat(path, seat) else None
+
+    def is_seat(self, path: Path, seat: object) -> bool:
         if not seat_number(self.ruleset, seat):
             most = self.ruleset.seats - 1
-            self.fault((key,), f"`{seat}` is no seat", f"seats are 0 to {most}")
-            return None
-        return int(seat)
+            self.fault(path, f"`{seat}` is no seat", f"seats are 0 to {most}")
+            return False
+        return True
 
     def read(self, data: dict[str, Any]) -> None:
         for key in data:
@@ -174,23 +177,28 @@ class _Reader:
         counts = data.get("cards_in_hand")
         if counts is None:
             return
+        path: Path = ("cards_in_hand",)
         if type(counts) is int:
+            if not self.is_count(path, counts):
+                return
             counts = [counts] * self.ruleset.seats
         known = self.situation.cards_in_hand
-        for seat, count in self.by_seat(("cards_in_hand",), counts):
-            if type(count) is not int or not 0 <= count <= self.ruleset.hand_size:
-                most = self.ruleset.hand_size
-                self.fault(
-                    ("cards_in_hand",), f"`{count}` is not a number from 0 to {most}"
-                )
-            elif self.situation.hand_known[seat] and known[seat] != count:
-                self.fault(
-                    ("cards_in_hand",),
-                    f"seat {seat} has {known[seat]} cards, not {count}",
-                )
+        for seat, count in self.by_seat(path, counts):
+            here = (*path, seat)
+            if not self.is_count(here, count):
+                continue
+            if self.situation.hand_known[seat] and known[seat] != count:
+                self.fault(here, f"seat {seat} has {known[seat]} cards, not {count}")
             else:
                 known[seat] = count
                 self.situation.count_known[seat] = True
+
+    def is_count(self, path: Path, count: object) -> bool:
+        most = self.ruleset.hand_size
+        if type(count) is not int or not 0 <= count <= most:
+            self.fault(path, f"`{count}` is not a number from 0 to {most}")
+            return False
+        return True
 
     def place_unknown_cards(self) -> None:
         """Let hands that are only counted hold as many cards that are no kind."""
@@ -250,6 +258,7 @@ class _Reader:
             return
         numbers = self.ruleset.party_number
         if type(parties) is dict:
+            named = set[int]()
             for name, seats in parties.items():
                 if name not in numbers:
                     self.unknown(("parties", name), "party", name, numbers)
@@ -257,18 +266,23 @@ class _Reader:
                     self.fault(("parties", name), "must be a list of seats")
                 else:
                     for n, seat in enumerate(seats):
-                        if not seat_number(self.ruleset, seat):
-                            self.fault(("parties", name, n), f"`{seat}` is no seat")
-                        else:
-                            self.set_party(seat, numbers[name])
+                        path: Path = ("parties", name, n)
+                        if not self.is_seat(path, seat):
+                            continue
+                        if seat in named:
+                            self.fault(path, f"seat {seat} is named twice")
+                            continue
+                        named.add(seat)
+                        self.set_party(seat, numbers[name])
             return
         for seat, name in self.by_seat(("parties",), parties):
             if name is None:
                 continue
-            if name not in numbers:
+            number = numbers.get(name) if type(name) is str else None
+            if number is None:
                 self.unknown(("parties", seat), "party", name, numbers)
             else:
-                self.set_party(seat, numbers[name])
+                self.set_party(seat, number)
 
     def set_party(self, seat: int, party: int) -> None:
         self.deal.party[seat] = party
@@ -284,9 +298,11 @@ class _Reader:
         if type(trick) is not dict or type(trick.get("cards", [])) is not list:
             self.fault(("trick",), "must be a mapping with `leader` and `cards`")
             return
-        leader = self.seat(trick, "leader")
+        if trick.get("leader") is None:
+            self.fault(("trick", "leader"), "`leader` is missing", "say who led")
+            return
+        leader = self.seat(trick, "trick", "leader")
         if leader is None:
-            self.fault(("trick", "leader"), f"`{trick.get('leader')}` is no seat")
             return
         cards = trick.get("cards", [])
         if len(cards) > ruleset.seats:
@@ -306,6 +322,18 @@ class _Reader:
             seat = ruleset.next[seat]
         deal.turn = seat if len(cards) < ruleset.seats else None
         deal.offer_cards()
+        self.check_copies()
+
+    def check_copies(self) -> None:
+        """No more cards of a kind in hands and on the table than the deck has."""
+        deal, most = self.deal, self.ruleset.copies
+        for kind in dict.fromkeys(deal.card_of):
+            held = sum(hand.count(kind) for hand in deal.dealt)
+            if held <= most < held + deal.card_of.count(kind):
+                code = self.ruleset.cards[kind]
+                self.fault(
+                    ("trick", "cards"), f"`{code}` is there more than {most} times"
+                )
 
     def read_calls(self, data: dict[str, Any]) -> None:
         calls = data.get("calls")
@@ -329,8 +357,12 @@ class _Reader:
                     continue
                 meanings = ruleset.call_meanings(word) if type(word) is str else []
                 fitting = [m for m in meanings if m[2] == party]
-                if not fitting:
+                if not meanings:
                     self.unknown(("calls", name), "call", word, ruleset.call_words)
+                    continue
+                if not fitting:
+                    side = ruleset.parties[party]
+                    self.fault(("calls", name), f"`{word}` is not said by {side}")
                     continue
                 for ladder, level, _ in fitting:
                     owner = seat if ruleset.ladders[ladder].by_seat else party

@@ -1,0 +1,75 @@
+"""A ruleset has every action once, and finds those that words may mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from doko_rules.engine.actions import CALL, VERBS
+from tests.engine.deals import GAMES, HARBOUR, HOME, every_action, name_of, rules
+
+in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
+
+
+@in_each_game
+def test_every_action_exists_once(game: str) -> None:
+    actions = every_action(rules(game))
+    told = [(a.seat, a.kind, a.index, a.party, a.ladder) for a in actions]
+    assert len(set(told)) == len(told)
+    assert len(set(map(id, actions))) == len(actions)
+
+
+@in_each_game
+def test_an_action_is_found_again_by_what_stands_in_a_record(game: str) -> None:
+    ruleset = rules(game)
+    for action in every_action(ruleset):
+        data = action.as_json()
+        key = "card" if action.do == "play" else "what"
+        assert list(data) == ["seat", "do", key]
+        found = ruleset.actions_for(action.seat, action.do, action.what)
+        assert action in found
+        assert len(found) == (1 if action.kind != CALL else len(found))
+        assert {(a.seat, a.do, a.what) for a in found} == {
+            (action.seat, action.do, action.what)
+        }
+
+
+def test_a_word_that_both_sides_say_is_an_action_for_each() -> None:
+    ruleset = rules(HOME)
+    assert [a.party for a in ruleset.actions_for(2, "call", "no90")] == [0, 1]
+    assert [a.party for a in ruleset.actions_for(2, "call", "kontra")] == [1]
+    assert ruleset.call_words == ("re", "kontra", "no90", "no60", "no30", "schwarz")
+
+
+@pytest.mark.parametrize("verb", [*VERBS, "declare"])
+@in_each_game
+def test_unknown_words_mean_nothing(game: str, verb: str) -> None:
+    assert rules(game).actions_for(0, verb, "nonsense") == ()
+
+
+def test_cards_are_found_by_letters_and_by_symbols_where_there_are_any() -> None:
+    ruleset = rules(HOME)
+    assert ruleset.card_number["♥10"] == ruleset.card_number["H10"]
+    assert set(rules(HARBOUR).card_number) == set(rules(HARBOUR).cards)
+
+
+@in_each_game
+def test_the_numbers_of_a_ruleset_fit_together(game: str) -> None:
+    ruleset = rules(game)
+    assert len(ruleset.deck) == len(ruleset.cards) * ruleset.copies
+    assert len(ruleset.deck) == ruleset.seats * ruleset.hand_size
+    assert sum(ruleset.packets) == ruleset.hand_size
+    assert sorted(ruleset.next) == list(range(ruleset.seats))
+    assert [c.index for c in ruleset.contracts] == list(range(len(ruleset.contracts)))
+    points = sum(ruleset.card_points[kind] for kind in ruleset.deck)
+    assert ruleset.total_card_points == points
+
+
+@in_each_game
+def test_every_rule_has_a_place_a_label_in_both_languages_and_its_layer(
+    game: str,
+) -> None:
+    for rule, entry in rules(game).rules.items():
+        assert entry["line"] > 0, rule
+        assert entry["file"].endswith(".yaml"), rule
+        assert entry["label"]["en"] and entry["label"]["de"], rule
+        assert entry["layer"], rule
