@@ -257,6 +257,9 @@ class Compiler:
             faults.append("its order of cards is another one")
         if public["settles"] or hidden["settles"]:
             faults.append("calls would open at another time")
+        leads = self.leader_of(hidden), self.leader_of(public)
+        if None not in leads and leads[0] != leads[1]:
+            faults.append("another seat leads to the first trick")
         within = scalar(section(entry, "hidden"), "within")
         place = entry.place if within is None else within.place
         for fault in faults:
@@ -270,6 +273,11 @@ class Compiler:
                     "hide it in a contract that is played alike",
                 )
             )
+
+    def leader_of(self, contract: dict[str, Any]) -> object:
+        """What says who leads; equal for contracts that are led alike."""
+        found = self.book.expressions.get(f"{contract['rule']}/leader")
+        return None if found is None else found.ir
 
     def value(
         self,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.expr import ir as nodes
 from doko_rules.expr.fold import fold
 from doko_rules.expr.ir import Attr, Const, Local, Read, Use
+from doko_rules.expr.vocabulary import Fixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -94,5 +95,8 @@ class Constants:
             return None
         value: Any = self.tables
         for step in steps[1:]:
-            value = getattr(value, step) if isinstance(step, str) else value[args[step]]
+            if isinstance(step, str):
+                value = getattr(value, step)
+            else:
+                value = value[step if isinstance(step, Fixed) else args[step]]
         return value

@@ -28,13 +28,14 @@ class Tables:
         self.card_points: tuple[int, ...] = program["card_points"]
         self.other_party = self.parties[::-1]
         """The opposing party, where there are two."""
-        for trait in program["traits"]:
-            holders = tuple(trait in c["traits"] for c in program["contracts"])
-            # Expressions may name a contract that is switched off: it has no trait.
-            holders += (False,) * program["absent_contracts"]
-            setattr(self, "trait_" + trait.replace("-", "_"), holders)
+        # Expressions may name a contract that is switched off: it has no trait.
+        absent = (False,) * program["absent_contracts"]
+        self.traits = tuple(
+            (*(trait in c["traits"] for c in program["contracts"]), *absent)
+            for trait in program["traits"]
+        )
+        """For each trait, which contracts have it."""
         ladders = program["ladders"]
         self.levels = tuple(range(1, len(ladders[0]["levels"]) + 1)) if ladders else ()
-        for ladder in ladders[:1]:
-            for number, values in ladder["numbers"].items():
-                setattr(self, "number_" + number.replace("-", "_"), values)
+        self.numbers = tuple(ladders[0]["numbers"].values()) if ladders else ()
+        """Of the first ladder, for each number declared its value at each level."""

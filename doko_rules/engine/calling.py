@@ -118,8 +118,27 @@ def calls(deal: Deal, seat: int) -> Sequence[Action]:
     return [
         action
         for number in range(len(deal.ruleset.ladders))
-        for action in _window(deal, number, seat)[clock_of(deal, number, seat)]
+        for action in _open_now(deal, number, seat)
     ]
+
+
+def _open_now(deal: Deal, number: int, seat: int) -> tuple[Action, ...]:
+    """The legal calls of ``seat`` on ladder ``number`` at this moment."""
+    ruleset = deal.ruleset
+    at = standing(deal, number, seat)
+    if not at.opens:
+        return ()
+    party = deal.party[seat]
+    clock = clock_of(deal, number, seat)
+    key = (number, seat, party, clock, at)
+    found: tuple[Action, ...] | None = ruleset.windows.get(key)
+    if found is None:
+        ladder = ruleset.ladders[number]
+        actions = ruleset.call[seat][number][party]
+        found = tuple(a for a in actions if is_open(ladder, at, a.index, clock))
+        if len(ruleset.windows) < MOST_WINDOWS:
+            ruleset.windows[key] = found
+    return found
 
 
 def _stable_windows(deal: Deal) -> Windows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import bidding, calling
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
 
 
+NESTED = frozenset({"_hands", "late", "levels"})
+"""Lists of a deal that hold lists."""
+
+
 class Deal:
     """The state of one deal; ``apply`` moves it on, ``copy`` forks it.
 
@@ -35,13 +39,13 @@ class Deal:
         "_by_class",
         "_hands",
         "_next",
-        "_order",
         "_table",
         "_windows",
         "asked",
         "at_lead",
         "best_of",
         "card_of",
+        "class_at",
         "classes",
         "contract",
         "dealer",
@@ -56,6 +60,7 @@ class Deal:
         "log",
         "made",
         "offered",
+        "order",
         "partner",
         "party",
         "phase",
@@ -111,6 +116,8 @@ class Deal:
         self.settled_in = 0
 
         self.card_of: list[int] = []
+        self.class_at: list[int] = []
+        """The class of each card when it was played."""
         self.seat_of: list[int] = []
         self.leaders: list[int] = []
         self.led: list[int] = []
@@ -133,8 +140,9 @@ class Deal:
 
         self._windows: calling.Windows | None = None
         self._next = ruleset.next
-        self._order: Order
-        self.set_order()
+        self.order: Order
+        """The order of cards in force."""
+        self.set_order(self.dealt)
         self.asked: list[int] = []
         """Seats with a reservation, in order."""
         self.rank_asked = -1
@@ -212,6 +220,7 @@ class Deal:
         self.log.append(action)
         self.seat_of.append(seat)
         card_of.append(card)
+        self.class_at.append(class_)
         left_in_trick = len(card_of) % len(self._next)
         if left_in_trick:
             if left_in_trick == 1:
@@ -295,49 +304,50 @@ class Deal:
             self.public_declarer = declarer
         else:
             self.public_contract = chosen.within
+        self._hide()
+        public = self.ruleset.contracts[self.public_contract]
+        self.settled = public.settles is None
+        if public.order is not self.order:
+            self.set_order(self.at_lead)
+        self.phase = PLAYING
+        self.log.append(("contract", self.public_contract))
+        self.find_parties()
+        leader = public.leader(self)
+        self.leaders = [leader]
+        self.turn = leader
+        self.offer_cards()
+
+    def _hide(self) -> None:
+        """Find the first contract that a seat plays without telling."""
         for hidden in self.ruleset.hidden_contracts:
-            if hidden.within == contract and hidden.hidden is not None:
+            if hidden.within == self.contract and hidden.hidden is not None:
                 for seat in range(self.ruleset.seats):
                     if hidden.hidden(self, seat):
                         self.contract = hidden.index
                         self.declarer = seat
-                        chosen = hidden
-                        break
-        self.settled = chosen.settles is None
-        order = self.ruleset.contracts[self.public_contract].order
-        if order.classes is not self.classes:
-            self.set_order()
-        self.phase = PLAYING
-        self.log.append(("contract", self.public_contract))
-        self.find_parties()
-        leader = chosen.leader(self)
-        self.leaders = [leader]
-        self.turn = leader
-        self.offer_cards()
+                        return
 
     def replace_contract(self, contract: int) -> None:
         """Go on under another contract, publicly."""
         self.contract = contract
         self.public_contract = contract
-        order = self.ruleset.contracts[contract].order
-        if order.classes is not self.classes:
-            self.at_lead = [[action.index for action in hand] for hand in self._hands]
-            self.set_order()
+        if self.ruleset.contracts[contract].order is not self.order:
+            self.set_order([[a.index for a in hand] for hand in self._hands])
         self.log.append(("contract", contract))
 
-    def set_order(self) -> None:
-        """Sort the hands into classes by the card order in force."""
+    def set_order(self, hands: Sequence[Sequence[int]]) -> None:
+        """Sort the cards that the seats hold by the order of the contract."""
         ruleset = self.ruleset
         # A hidden contract is played by the order of the one that everybody sees.
         order = ruleset.contracts[self.public_contract].order
         classes = order.classes
         self.classes = classes
-        self._order = order
+        self.order = order
         self._table = self.table()
         number = len(ruleset.suits) + 1
         self._hands = []
         self._by_class = []
-        for cards, actions in zip(self.at_lead, ruleset.play, strict=True):
+        for cards, actions in zip(hands, ruleset.play, strict=True):
             hand = [actions[card] for card in cards]
             by_class: list[list[Action]] = [[] for _ in range(number)]
             # Without a duty to follow no hand is sorted: any card is legal.
@@ -350,7 +360,7 @@ class Deal:
         """What decides the running trick: what cards hold, and what they challenge."""
         last_trick = self.is_last(len(self.winner_of))
         last_wins = self.ruleset.last_wins(self, last_trick=last_trick)
-        return self._order.hold, self._order.challenge(last_wins)
+        return self.order.hold, self.order.challenge(last_wins)
 
     def offer_cards(self) -> None:
         """Work out the legal cards of the seat to play."""
@@ -443,10 +453,6 @@ class Deal:
         """Whether a trick is the last one of the deal."""
         return trick == len(self.dealt[0]) - 1
 
-    def class_of(self, play: int) -> int:
-        """The class of a card when it was played."""
-        return self.classes[self.card_of[play]]
-
     def led_with(self, play: int) -> int:
         """The class led in the trick of a play."""
         return self.led[self.tables.trick_of[play]]
@@ -467,14 +473,13 @@ class Deal:
         twin = object.__new__(Deal)
         for name in Deal.__slots__:
             value = getattr(self, name)
-            if type(value) is list:
-                value = [_copied(x) if type(x) is list else x for x in value]
+            if name in NESTED:
+                value = [items.copy() for items in value]
+            elif type(value) is list:
+                value = value.copy()
             setattr(twin, name, value)
+        twin._by_class = [[x.copy() for x in groups] for groups in self._by_class]
         twin.level_of = twin.levels[0] if twin.levels else []
         if self.phase == PLAYING:
             twin.offer_cards()
         return twin
-
-
-def _copied(items: list[Any]) -> list[Any]:
-    return [x.copy() if type(x) is list else x for x in items]

@@ -170,7 +170,7 @@ class Guide:
         known.card_of = deal.card_of
         known.seat_of = deal.seat_of
         known.led = deal.led
-        order = self.ruleset.contracts[deal.public_contract].order
+        order = deal.order
         known.strength = self.strengths[order.id]
         known.challenge = deal.table()[1]
         known.card_points = self.card_points

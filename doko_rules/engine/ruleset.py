@@ -79,6 +79,10 @@ class EqualCards:
         self.when: Callable[..., bool] | None = functions.get(data["when"])
         """Whether it applies, asked of the deal and of being the last trick."""
 
+    def is_about(self, card: int) -> bool:
+        """Whether the entry is about a card kind."""
+        return not self.cards or card in self.cards
+
 
 class Contract:
     """One way to play a deal."""
@@ -267,9 +271,7 @@ class Ruleset:
         )
         self.equal_cards_vary = any(e.when is not None for e in self.equal_cards)
         """Whether it changes during play which of two equal cards is higher."""
-        self._last_wins: tuple[bool, ...] | None = None
-        if not self.equal_cards_vary:
-            self._last_wins = self.last_wins(None, last_trick=False)
+        self._last_wins: dict[tuple[bool, ...], tuple[bool, ...]] = {}
         self.contracts = tuple(
             Contract(c, self.orders, functions) for c in program["contracts"]
         )
@@ -337,7 +339,7 @@ class Ruleset:
     ) -> EqualCards | None:
         """The entry that decides between equal cards of a kind, if there is one."""
         for entry in self.equal_cards:
-            if (not entry.cards or card in entry.cards) and (
+            if entry.is_about(card) and (
                 entry.when is None or entry.when(deal, last_trick)
             ):
                 return entry
@@ -345,13 +347,17 @@ class Ruleset:
 
     def last_wins(self, deal: Any, *, last_trick: bool) -> tuple[bool, ...]:
         """For each card kind, whether the last of equal cards is the higher one."""
-        if self._last_wins is not None:
-            return self._last_wins
-        found = (
-            self.equal_cards_of(deal, card, last_trick=last_trick)
-            for card in range(len(self.cards))
+        answers = tuple(
+            [e.when is None or e.when(deal, last_trick) for e in self.equal_cards]
         )
-        return tuple(entry is not None and entry.last_wins for entry in found)
+        found = self._last_wins.get(answers)
+        if found is None:
+            asked = [e for e, yes in zip(self.equal_cards, answers, strict=True) if yes]
+            found = self._last_wins[answers] = tuple(
+                next((e.last_wins for e in asked if e.is_about(card)), False)
+                for card in range(len(self.cards))
+            )
+        return found
 
     def _packets_from(
         self, dealer: int

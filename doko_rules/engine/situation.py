@@ -152,7 +152,7 @@ class _Reader:
                 )
         deal.dealt = tuple(held)
         deal.at_lead = deal.dealt
-        deal.set_order()
+        deal.set_order(deal.at_lead)
 
     def by_seat(self, path: Path, given: Any) -> list[tuple[int, Any]]:
         """Values by seat, from a list of all seats or a mapping of some."""
@@ -246,7 +246,7 @@ class _Reader:
             deal.settled = phase == PLAYING
         if phase in (RESERVATIONS, NAMING):
             return
-        deal.set_order()
+        deal.set_order(deal.at_lead)
         deal.turn = turn
         if contract.party_by_declarer and declarer is not None:
             deal.find_parties()
@@ -318,6 +318,7 @@ class _Reader:
             if not deal.card_of:
                 deal.led.append(deal.classes[kind])
             deal.card_of.append(kind)
+            deal.class_at.append(deal.classes[kind])
             deal.seat_of.append(seat)
             seat = ruleset.next[seat]
         deal.turn = seat if len(cards) < ruleset.seats else None

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 from doko_rules.expr import ir
 from doko_rules.expr.looping import Loop, loop_of
 from doko_rules.expr.types import Map, Option, Seq, may_be_none, plain
+from doko_rules.expr.vocabulary import Fixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -60,7 +61,10 @@ def access(of: Access, args: Iterable[str], root: str = "d") -> str:
     given = tuple(args)
     source = root
     for step in of.steps:
-        source += f".{step}" if isinstance(step, str) else f"[{given[step]}]"
+        if isinstance(step, str):
+            source += f".{step}"
+        else:
+            source += f"[{int(step) if isinstance(step, Fixed) else given[step]}]"
     return f"{source}({', '.join(given)})" if of.method else source
 
 

@@ -12,6 +12,7 @@ from doko_rules.expr.types import BOOL, UNKNOWN, Int, Kind, Option, Seq, Type
 from doko_rules.expr.vocabulary import (
     Access,
     Attribute,
+    Fixed,
     Hook,
     Name,
     OptionSetting,
@@ -250,9 +251,9 @@ def _play(shape: Shape, plays: int) -> list[Name]:
 
 def _settlement(shape: Shape) -> list[Name]:
     return [
-        Name("card_points", (PARTY,), Int(0, shape.most_card_points), PUBLIC,
+        Name("card_points", (PARTY,), Int(0, shape.most_card_points), HIDDEN,
              Access(("points_of", 0)), 1, "card points of a party", "settlement"),
-        Name("tricks", (PARTY,), Int(0, shape.hand_size), PUBLIC,
+        Name("tricks", (PARTY,), Int(0, shape.hand_size), HIDDEN,
              Access(("tricks_of", 0)), 1, "tricks taken by a party", "settlement"),
         _value("winner", Option(PARTY), Access(("winner",)),
                "the party that has won; none when nobody has", "won"),
@@ -271,8 +272,7 @@ def _attributes(shape: Shape) -> list[Attribute]:
         kind: Kind | str, id: str, result: Type, access: Access, doc: str
     ) -> Attribute:
         name = kind if isinstance(kind, str) else kind.name
-        knowledge = HIDDEN if doc.startswith("hidden") else PUBLIC
-        return Attribute(name, id, result, knowledge, access, 1, doc)
+        return Attribute(name, id, result, PUBLIC, access, 1, doc)
 
     found = [
         attribute(CARD, "suit", SUIT, _table("card_suit", 0), "printed suit"),
@@ -295,13 +295,13 @@ def _attributes(shape: Shape) -> list[Attribute]:
         attribute(PLAY, "trick", TRICK, _table("trick_of", 0), "its trick"),
         attribute(PLAY, "position", Int(1, shape.seats), _table("position_of", 0),
                   "1 for the card led"),
-        attribute(PLAY, "class", CLASS, _method("class_of"),
+        attribute(PLAY, "class", CLASS, Access(("class_at", 0)),
                   "trump or suit of the card when it was played"),
         attribute(PLAY, "led", CLASS, _method("led_with"),
                   "class led in its trick"),
     ]  # fmt: skip
-    for trait in shape.traits:
-        table = _table("trait_" + trait.replace("-", "_"), 0)
+    for place, trait in enumerate(shape.traits):
+        table = _table("traits", Fixed(place), 0)
         found.append(attribute(CONTRACT, trait, BOOL, table, "trait of the contract"))
     if shape.ladders:
         id, _, numbers = shape.ladders[0]
@@ -316,8 +316,8 @@ def _attributes(shape: Shape) -> list[Attribute]:
             attribute(CALL, "late", BOOL, Access(("made", 0, "late")),
                       "whether it was too late but for the reply"),
         ]  # fmt: skip
-        for number, type_ in numbers.items():
-            table = _table("number_" + number.replace("-", "_"), 0)
+        for place, (number, type_) in enumerate(numbers.items()):
+            table = _table("numbers", Fixed(place), 0)
             found.append(
                 attribute(level.name, number, type_, table, "number of a level")
             )

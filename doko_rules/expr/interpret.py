@@ -13,6 +13,7 @@ from doko_rules.expr import ir
 from doko_rules.expr.cost import own_cost
 from doko_rules.expr.runtime import distinct, frozen, only
 from doko_rules.expr.types import Map, Seq, plain
+from doko_rules.expr.vocabulary import Fixed
 
 if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import Access
@@ -72,7 +73,10 @@ def follow(state: object, access: Access, args: tuple[Any, ...]) -> Any:
     """What an access reads off the state."""
     value: Any = state
     for step in access.steps:
-        value = getattr(value, step) if isinstance(step, str) else value[args[step]]
+        if isinstance(step, str):
+            value = getattr(value, step)
+        else:
+            value = value[step if isinstance(step, Fixed) else args[step]]
     return value(*args) if access.method else value
 
 

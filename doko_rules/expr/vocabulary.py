@@ -20,13 +20,20 @@ OptionSetting = bool | int
 """The value of an option: a bool, a number, or the index of one of its choices."""
 
 
+class Fixed(int):
+    """A step to a fixed place of a list, which is no argument."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Access:
     """How a value is read off the state.
 
     ``steps`` begins with an attribute of the state; each further text is an attribute
     of what was read so far, each number an index by the argument at that position:
-    ``("count", 0, 1)`` reads ``state.count[a][b]``. A method gets all arguments at the
+    ``("count", 0, 1)`` reads ``state.count[a][b]``, and ``("tables", Fixed(2), 0)``
+    reads ``state.tables[2][a]``. A method gets all arguments at the
     end: ``("plays_of",)`` calls ``state.plays_of(a)``.
     """
 

@@ -47,7 +47,7 @@ def turn_actions(deal: Deal, seat: int) -> Iterator[Action]:
         yield from ruleset.name[seat].values()
         yield from ruleset.passes[seat]
     elif deal.phase == PLAYING:
-        order = ruleset.contracts[deal.public_contract].order
+        order = deal.order
         for kind in order.sorted_cards:
             if deal.held(seat, kind):
                 yield ruleset.play[seat][kind]

@@ -64,7 +64,7 @@ def view(
 
 def legal(deal: Deal, seat: int) -> list[Action]:
     """The legal actions of a seat, its cards in the order of its sorted hand."""
-    order = deal.ruleset.contracts[deal.public_contract].order
+    order = deal.order
     place = {kind: n for n, kind in enumerate(order.sorted_cards)}
     found = deal.legal(seat)
     cards = [action for action in found if action.kind == PLAY]

@@ -25,7 +25,7 @@ def in_order(deal: Deal, counts: Iterable[int]) -> list[str]:
     """Cards, given by how many of each kind, in the card order in force."""
     ruleset = deal.ruleset
     number = tuple(counts)
-    order = ruleset.contracts[deal.public_contract].order
+    order = deal.order
     return [ruleset.cards[k] for k in order.sorted_cards for _ in range(number[k])]
 
 

@@ -1,0 +1,105 @@
+"""What was decided in a deal stays as it was, whatever changes later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from doko_rules.compile.variant import check_variant
+from doko_rules.engine.bench import random_deals
+from doko_rules.engine.record import replay
+from doko_rules.engine.variants import load_variant
+
+if TYPE_CHECKING:
+    from doko_rules.engine.deal import Deal
+
+FALLS_TO_QUEENS = {
+    "extends": "ddv-2026",
+    "contracts": {"marriage": {"settles": {"within": 1, "otherwise": "queens-solo"}}},
+}
+SOURCES = {"ours": {"title": {"en": "Ours", "de": "Wir"}, "edition": "1",
+                    "status": "house"}}  # fmt: skip
+
+
+def _marriage_that_falls() -> Deal:
+    """A marriage whose declarer takes the first trick with a ten of hearts."""
+    hands = [
+        ["CQ", "CQ", "H10"],
+        ["D9", "C9", "C9"],
+        ["DK", "S9", "S9"],
+        ["DK", "H9", "H9"],
+    ]
+    actions = [
+        {"seat": seat, "do": "play", "card": hands[seat][2 if seat == 0 else 0]}
+        for seat in range(4)
+    ]
+    record = {
+        "variant": "x",
+        "dealer": 3,
+        "hands": hands,
+        "start": {"contract": "marriage", "declarer": 0},
+        "actions": actions,
+    }
+    run = replay(load_variant(FALLS_TO_QUEENS), record)
+    assert run.deal is not None
+    assert not run.problems
+    return run.deal
+
+
+def test_a_card_keeps_the_class_that_it_was_played_with() -> None:
+    deal = _marriage_that_falls()
+    ruleset = deal.ruleset
+    assert ruleset.contracts[deal.contract].id == "queens-solo"
+    trump = len(ruleset.suits)
+    ten = ruleset.card_number["H10"]
+    assert deal.class_at[0] == trump
+    assert deal.classes[ten] != trump
+
+
+def test_a_new_contract_does_not_change_what_was_held_at_the_lead() -> None:
+    deal = _marriage_that_falls()
+    ten = deal.ruleset.card_number["H10"]
+    assert deal.lead_count(0, ten) == 1
+    assert deal.held(0, ten) == 0
+    assert deal.order is deal.ruleset.contracts[deal.contract].order
+
+
+def test_a_hidden_contract_with_a_leader_of_its_own_would_show() -> None:
+    variant = {
+        "extends": "ddv-2026",
+        "contracts": {"silent-solo": {"leader": "dealer"}},
+    }
+    assert [d.code for d in check_variant(variant).report] == ["DK511"]
+
+
+def test_traits_whose_names_look_alike_are_told_apart() -> None:
+    variant = {
+        "extends": "ddv-2026",
+        "traits": {
+            "a-b": {"label": {"en": "one", "de": "eins"}},
+            "a_b": {"label": {"en": "two", "de": "zwei"}},
+        },
+        "contracts": {"queens-solo": {"traits": {"a-b": True}}},
+        "define": {
+            "one": {"is": "contract.a-b"},
+            "two": {"is": "contract.a_b"},
+        },
+    }
+    tables = load_variant(variant).tables
+    assert [any(holders) for holders in tables.traits[-2:]] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"clock": "cards_in_hand(forehand)"},
+        {"opens": {"when": "settled and (count t in tricks where t.number > 3) = 0"}},
+    ],
+)
+def test_calls_that_have_to_be_asked_anew_are_those_of_the_formula(
+    change: dict[str, Any],
+) -> None:
+    ruleset = load_variant({"extends": "ddv-2026", "ladders": {"calls": change}})
+    assert not ruleset.stable_calls
+    assert random_deals(ruleset, 20, 1) == random_deals(ruleset, 20, 1)
