@@ -10,6 +10,7 @@ import importlib
 import io
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -140,4 +141,8 @@ def command() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line."""
+    for stream, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        # Closed by whoever started us: then there is nothing to read or to show.
+        if getattr(sys, stream) is None:
+            setattr(sys, stream, Path(os.devnull).open(mode, encoding="utf-8"))
     command.main(args=arguments, prog_name="doko")

@@ -120,13 +120,14 @@ def _excerpt(place: Place, texts: Mapping[str, str], paint: Paint) -> list[str]:
     lines = _lines(text)
     if place.line > len(lines):
         return []
-    line = safe(lines[place.line - 1])
+    line = lines[place.line - 1]
     start = min(place.column - 1, len(line))
     end = min(max(place.end_column - 1, start + 1), max(len(line), start + 1))
     cut = max(0, min(start - WIDTH // 3, len(line) - WIDTH))
     left = "..." if cut else ""
     right = "..." if len(line) > cut + WIDTH else ""
-    shown = left + line[cut : cut + WIDTH].rstrip() + right
+    # Only what is shown is made safe: a line may hold a whole document.
+    shown = left + safe(line[cut : cut + WIDTH]).rstrip() + right
     start, end = start - cut + len(left), min(end - cut, WIDTH) + len(left)
     number = f"{place.line:5}"
     mark = paint("^" * max(1, end - start), "mark")
