@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from doko_rules.expr import ir
 from doko_rules.expr.types import Seq
@@ -28,11 +28,19 @@ class Book:
     def __init__(self, ruleset: Ruleset) -> None:
         from doko_rules.compile.variant import check_variant
 
-        self.ruleset = ruleset
+        # Who asks holds the ruleset; a book that held it would keep it for good.
+        self._ruleset = ref(ruleset)
         compiler = check_variant(*ruleset.origin, thorough=False).compiled()
         self.compiler: Compiler = compiler
         self.expressions: Mapping[str, Expression] = compiler.book.expressions
         self.conditions: Mapping[str, list[Clause]] = compiler.book.conditions
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The ruleset that it explains."""
+        found = self._ruleset()
+        assert found is not None
+        return found
 
     def text(self, rule: str, otherwise: str = "") -> str:
         """The expression at a place, as written."""

@@ -1,0 +1,100 @@
+"""What explanations know of a variant: its expressions, their places and values."""
+
+from __future__ import annotations
+
+import gc
+from weakref import ref
+
+import pytest
+from hypothesis import given
+
+from doko_rules.compile.code import python_name
+from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.settlement import settle
+from doko_rules.engine.variants import load_variant
+from doko_rules.views.book import book_of
+from tests.engine.deals import GAMES, HOME, SEEDS, a_deal, a_whole_deal, name_of, rules
+
+in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
+
+
+@in_each_game
+@given(seed=SEEDS)
+def test_what_is_traced_is_what_the_engine_has_decided(game: str, seed: int) -> None:
+    """Both evaluators read one deal, and say the same of each condition of it."""
+    ruleset = rules(game)
+    deal = a_deal(ruleset, seed)
+    book = book_of(ruleset)
+    contract = ruleset.contracts[deal.contract]
+    for seat in range(ruleset.seats):
+        given_ = {"seat": seat}
+        if deal.phase == PLAYING:
+            party = book.trace(f"{contract.rule}/party", deal, given_)
+            assert party is not None
+            assert party.value == deal.party[seat]
+        for claimable in ruleset.claimable:
+            held = claimable.claim is None or claimable.claim(deal, seat)
+            rule = f"{claimable.rule}/claim"
+            assert book.holds(rule, deal, given_) is held
+            assert bool(list(book.false_clauses(rule, deal, given_))) is not held
+        for name in ruleset.program["known_parties"]:
+            known = ruleset.functions[name](deal, seat)
+            rule = next(r for r in book.conditions if python_name(r) == name)
+            assert book.holds(rule, deal, given_) is known
+
+
+@in_each_game
+@given(seed=SEEDS)
+def test_every_value_shown_stands_in_the_text_of_its_rule(game: str, seed: int) -> None:
+    ruleset = rules(game)
+    deal = a_whole_deal(ruleset, seed)
+    settle(ruleset, deal)
+    book = book_of(ruleset)
+    for rule, item in book.expressions.items():
+        if item.hook in ("score.when", "score.group", "score.factor.when"):
+            definitions = book.compiler.book.vocabulary.definitions.values()
+            texts = [item.node.text, *(d.text for d in definitions)]
+            for name, _ in book.values(rule, deal, {}):
+                assert any(name in text for text in texts), (rule, name)
+
+
+def test_a_rule_without_an_expression_has_no_text_and_no_place() -> None:
+    book = book_of(rules(HOME))
+    assert book.text("deck") == ""
+    assert book.text("deck", "as it is") == "as it is"
+    assert book.place("deck") is None
+    assert book.values("deck", None, {}) == []
+
+
+def test_a_definition_is_opened_up_to_what_it_has_read() -> None:
+    ruleset = rules(HOME)
+    deal = a_whole_deal(ruleset, 1)
+    shown = dict(
+        book_of(ruleset).values("outcome/needs/own-denial", deal, {"party": 0})
+    )
+    levels = ("nothing", *ruleset.ladders[0].levels)
+    level = deal.levels[0][0]
+    denied = "true" if level > 1 else "false"
+    assert shown == {"denied(party)": denied, "level(p)": levels[level]}
+
+
+def test_a_quantifier_shows_its_answer_and_the_element_that_gave_it() -> None:
+    ruleset = rules(HOME)
+    queen = ruleset.card_number["CQ"]
+    deal = a_whole_deal(ruleset, 1)
+    owner = deal.seat_of[deal.card_of.index(queen)]
+    rule = "knowledge/parties/queen-of-clubs"
+    shown = book_of(ruleset).values(rule, deal, {"seat": owner})
+    assert dict(shown[1:]) == {"p.card": "CQ", "p.seat": str(owner)}
+    assert shown[0][1] == "true"
+
+
+def test_a_book_is_made_once_and_goes_with_its_ruleset() -> None:
+    ruleset = load_variant({"extends": HOME, "set": {"deals": 3}})
+    book = book_of(ruleset)
+    assert book_of(ruleset) is book
+    assert book.ruleset is ruleset
+    gone = ref(ruleset)
+    del ruleset, book
+    gc.collect()
+    assert gone() is None
