@@ -10,7 +10,6 @@ import importlib
 import io
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -144,5 +143,6 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     for stream, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         # Closed by whoever started us: then there is nothing to read or to show.
         if getattr(sys, stream) is None:
-            setattr(sys, stream, Path(os.devnull).open(mode, encoding="utf-8"))
+            nothing = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, stream, os.fdopen(nothing, mode, encoding="utf-8"))
     command.main(args=arguments, prog_name="doko")

@@ -9,12 +9,17 @@ from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from doko_rules.load.tree import Node
 
 
-def rule_index(tree: Mapping, layers: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
-    """All entries that have a source or a label, by rule id.
+def rule_index(
+    tree: Mapping,
+    layers: Sequence[str] = (),
+    switched_off: AbstractSet[str] = frozenset(),
+) -> dict[str, dict[str, Any]]:
+    """All entries in force that have a source or a label, by rule id.
 
     ``layers`` are their ids, lowest first. An entry that a higher layer has changed
     stands where that layer has written into it.
@@ -23,7 +28,7 @@ def rule_index(tree: Mapping, layers: Sequence[str] = ()) -> dict[str, dict[str,
     found: dict[str, dict[str, Any]] = {}
 
     def visit(node: Node, path: str) -> None:
-        if not isinstance(node, Mapping):
+        if not isinstance(node, Mapping) or path in switched_off:
             return
         if path and ("source" in node.items or "label" in node.items):
             top: Node = node

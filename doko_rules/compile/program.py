@@ -94,7 +94,7 @@ class Compiler:
         self.knowledge()
         self.session()
         self.advice()
-        self.program["rules"] = rule_index(tree, layers)
+        self.program["rules"] = rule_index(tree, layers, self.book.switched_off)
 
     # --- constants -----------------------------------------------------------
 
@@ -324,6 +324,8 @@ class Compiler:
         for id, entry in entries(self.tree, "equal_cards"):
             rule = f"equal_cards/{id}"
             clauses = self.book.clauses(rule, entry, "trick.equal_cards")
+            if self.book.is_off(rule):
+                continue
             cards: list[int] = []
             for name in texts(entry, "cards"):
                 cards += self.deck.expand(name) or ()
@@ -410,6 +412,8 @@ class Compiler:
                 "score.factor.seats",
                 premises=known,
             )
+            if self.book.is_off(rule):
+                continue
             factors.append(
                 {
                     "id": id,
@@ -434,6 +438,8 @@ class Compiler:
         for id, entry in entries(self.tree, "knowledge", "parties"):
             rule = f"knowledge/parties/{id}"
             clauses = self.book.clauses(rule, entry, "knowledge.party")
+            if self.book.is_off(rule):
+                continue
             found.append(self.module.always(rule, ("seat",), clauses))
         self.program["known_parties"] = tuple(found)
 

@@ -72,6 +72,8 @@ class RuleBook:
     """Every expression by the rule id of its place."""
     conditions: dict[str, list[Clause]] = field(default_factory=dict)
     """The clauses of each entry that has any, by rule id."""
+    switched_off: set[str] = field(default_factory=set)
+    """Entries that can not count with the options in force."""
     faulty: set[str] = field(default_factory=set)
     """The rule ids of entries of which a condition could not be read."""
 
@@ -189,9 +191,23 @@ class RuleBook:
                 clause = check(name, node)
                 if clause is not None:
                     found.append(Clause(name, clause, negated))
+        if any(_never(clause) for clause in found):
+            self.switched_off.add(rule)
         found = [clause for clause in found if not _always(clause)]
         self.conditions[rule] = found
         return found
+
+    def is_off(self, rule: str) -> bool:
+        """Whether the options in force switch an entry off, as its clauses say.
+
+        What was kept of it is dropped: it is to appear nowhere.
+        """
+        if rule not in self.switched_off:
+            return False
+        for kept in (self.expressions, self.conditions):
+            for path in [p for p in kept if p == rule or p.startswith(f"{rule}/")]:
+                del kept[path]
+        return True
 
     def deciding(self, found: AnySequence[tuple[Mapping, AnySequence[object]]]) -> None:
         """Warn of entries that are never asked, since one before always decides."""
@@ -297,6 +313,12 @@ def _named(node: Node | None) -> list[tuple[str, Node]]:
     if isinstance(node, Sequence):
         return [(str(n), clause) for n, clause in enumerate(node.items, 1)]
     return [("1", node)] if node is not None else []
+
+
+def _never(clause: Clause) -> bool:
+    """Whether the options in force make a clause false for good."""
+    ir = clause.expression.ir
+    return isinstance(ir, Const) and ir.value is clause.negated
 
 
 def _always(clause: Clause) -> bool:

@@ -77,7 +77,6 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
     for id, entry in entries(tree, "outcome", "needs"):
         rule = f"outcome/needs/{id}"
         clauses = book.clauses(rule, entry, "outcome.when", locals=party)
-        asked.append((entry, clauses))
         needs = book.check(
             f"{rule}/is",
             entry.get("is"),
@@ -85,6 +84,9 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
             locals=party,
             premises=premises(clauses),
         )
+        if book.is_off(rule):
+            continue
+        asked.append((entry, clauses))
         if needs is not None:
             scoring.needs.append(Need(rule, clauses, needs))
     book.deciding(asked)
@@ -97,13 +99,13 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
             "outcome.turn.winner",
             premises=premises(clauses),
         )
-        if winner is not None:
+        if winner is not None and not book.is_off(rule):
             scoring.turns.append(Turn(rule, clauses, winner))
     for id, entry in entries(tree, "score", "groups"):
         scoring.groups[id] = book.clauses(f"score/groups/{id}", entry, "score.group")
     for id, entry in entries(tree, "score", "lines"):
         line = _read_line(book, id, entry)
-        if line is not None:
+        if line is not None and not book.is_off(line.rule):
             scoring.lines.append(line)
     return scoring
 

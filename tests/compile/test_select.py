@@ -280,3 +280,21 @@ def test_options_must_meet_what_the_layers_ask_of_them(
 def test_options_in_conflict_do_not_load() -> None:
     with pytest.raises(VariantError, match="DK509"):
         load_variant(ASKED, {"deals": 25})
+
+
+def test_a_line_that_an_option_switches_off_appears_nowhere() -> None:
+    label = {"en": "on", "de": "an"}
+    variant = {
+        "extends": "ddv-2026",
+        "id": "lines-off",
+        "label": label,
+        "options": {
+            "foxes": {"type": "bool", "default": False, "label": label, "help": label}
+        },
+        "score": {"lines": {"fox": {"only_if": {"asked": "option.foxes"}}}},
+    }
+    off = load_variant(variant)
+    assert "fox" not in off.line_number
+    assert not [rule for rule in off.rules if rule.startswith("score/lines/fox")]
+    on = load_variant(variant | {"set": {"foxes": True}})
+    assert "fox" in on.line_number
