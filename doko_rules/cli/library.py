@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.cli.output import FINDINGS, Refused
 from doko_rules.cli.variants import load, named, status_of
 from doko_rules.core.errors import VariantError
+from doko_rules.core.paths import is_path
 from doko_rules.engine.problems import Problem
 
 if TYPE_CHECKING:
@@ -22,8 +23,14 @@ __all__ = ["Library", "named"]
 class Library:
     """The rulesets that documents refer to."""
 
-    def __init__(self, default: str | None = None) -> None:
-        """Make a library; ``default`` is for documents that name no variant."""
+    def __init__(self, default: str | None = None, *, paths: bool = True) -> None:
+        """Make a library.
+
+        Args:
+            default: the variant of documents that name none.
+            paths: whether documents may name a variant by a path.
+        """
+        self.paths = paths
         self.default = named(default) if default is not None else None
         self._found: dict[tuple[str, str], Ruleset | Refused] = {}
 
@@ -64,7 +71,9 @@ class Library:
     def _find(self, reference: Any, document: Document) -> Ruleset | Refused:
         directory = document.source.directory
         try:
-            return load(_seen_from(directory, reference), None, directory)
+            return load(
+                _seen_from(directory, reference), None, directory, paths=self.paths
+            )
         except VariantError as error:
             report = error.report
             if status_of(report) == FINDINGS:
@@ -83,7 +92,7 @@ def _key(reference: Any) -> str:
 def _seen_from(directory: Path, reference: Any) -> Any:
     """The reference with a path that starts from the directory of its document."""
     if isinstance(reference, str):
-        if "/" in reference or reference.endswith(".yaml"):
+        if is_path(reference):
             return (directory / reference).as_posix()
         return reference
     base = reference.get("extends")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from doko_rules.core.paths import is_path
 from doko_rules.engine.record import write
-from doko_rules.load.sources import is_path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

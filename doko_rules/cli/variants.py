@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from doko_rules.cli.documents import Source
     from doko_rules.engine.ruleset import Ruleset
 
-NOT_FOUND = frozenset({"DK101", "DK102", "DK301"})
+NOT_FOUND = frozenset({"DK101", "DK102", "DK301", "DK302"})
 """Codes of variants of which nothing could be read."""
 INLINE = "<inline>"
 """What the loader calls the file of a variant that is given as data."""
@@ -106,18 +106,27 @@ def named(argument: str, options: Mapping[str, object] | None = None) -> Ruleset
     return Named(argument).load(options)
 
 
-def load(reference: Any, options: Mapping[str, object] | None, near: Path) -> Ruleset:
+def load(
+    reference: Any,
+    options: Mapping[str, object] | None,
+    near: Path,
+    *,
+    paths: bool = True,
+) -> Ruleset:
     """A variant: a shipped one first, then one in the directory that is ``near``.
+
+    What a document says itself is not kept: there may be any number of such documents.
 
     Raises:
         VariantError: There is none, or it has errors.
     """
+    keep = not isinstance(reference, dict)
     try:
-        return load_variant(reference, options)
+        return load_variant(reference, options, paths=paths, keep=keep)
     except VariantError as error:
         if not _is_unknown(error.report):
             raise
-    return load_variant(reference, options, [near])
+    return load_variant(reference, options, [near], paths=paths)
 
 
 def _is_unknown(report: Report) -> bool:

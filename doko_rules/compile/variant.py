@@ -49,10 +49,12 @@ def check_variant(
     options: AnyMapping[str, object] | None = None,
     search: Iterable[str | Path] = (),
     *,
+    paths: bool = True,
     thorough: bool = True,
 ) -> Checked:
     """All diagnostics of a variant; nothing is raised for what its files say.
 
+    Without ``paths`` no text may name a file by a path, as for what strangers send.
     Without ``thorough`` some warnings are not looked for, which saves time.
     """
     from doko_rules.compile.program import Compiler
@@ -61,7 +63,7 @@ def check_variant(
     from doko_rules.validate.meaning import check_meaning
     from doko_rules.validate.shape import shape
 
-    resolved = resolve(reference, options, search)
+    resolved = resolve(reference, options, search, paths=paths)
     report = resolved.report
     report.extend(shape(resolved))
     files = tuple(layer.file for layer in resolved.layers)

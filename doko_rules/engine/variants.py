@@ -24,6 +24,9 @@ def load_variant(
     reference: str | Path | Mapping[str, Any],
     options: Mapping[str, object] | None = None,
     search: Iterable[str | Path] = (),
+    *,
+    paths: bool = True,
+    keep: bool = True,
 ) -> Ruleset:
     """Load a variant by id, by path or as plain data.
 
@@ -31,17 +34,20 @@ def load_variant(
         reference: id of a shipped variant, a path, or ``{"extends": …}``.
         options: values for the options of the variant.
         search: directories with further variants.
+        paths: whether the variant and its layers may be named by a path that is a text.
+            Switch it off for references that come from strangers.
+        keep: whether to keep what was compiled for the next time.
 
     Raises:
         VariantError: with a report of everything that is wrong.
     """
     source = Source(reference, options, tuple(search))
-    key = cache.key(*source)
+    key = cache.key(*source, paths=paths) if keep else ""
     program = cache.read(key)
     if program is None:
         from doko_rules.compile.variant import check_variant
 
-        checked = check_variant(*source, thorough=False)
+        checked = check_variant(*source, paths=paths, thorough=False)
         program = checked.program()
         cache.write(key, program, checked.files)
     ruleset = Ruleset(program)

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
+from doko_rules.core.paths import is_path
 from doko_rules.load import limits
 from doko_rules.load.document import read_document
 from doko_rules.load.inline import FILE, write_inline
-from doko_rules.load.sources import PACK, VARIANT, Found, find, is_path, read
+from doko_rules.load.sources import PACK, VARIANT, Found, find, read
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.paths import is_path
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
 
@@ -41,11 +42,6 @@ def shipped() -> Path:
     """The directory of the shipped variants, in an installed package or a checkout."""
     packaged = _PACKAGE / "_data" / "variants"
     return packaged if packaged.is_dir() else _PACKAGE.parent / "variants"
-
-
-def is_path(reference: str) -> bool:
-    """Whether a reference is a path rather than an id."""
-    return "/" in reference or "\\" in reference or reference.endswith(".yaml")
 
 
 def known(kind: str, directories: Iterable[Path]) -> list[str]:

@@ -101,6 +101,109 @@ def test_with_directories_to_search_nothing_is_kept(
     assert not home.exists()
 
 
+def test_what_is_not_to_be_kept_is_not(home: Path, compiled: list[Any]) -> None:
+    for _ in range(2):
+        load_variant("ddv-2026", keep=False)
+    assert len(compiled) == 2
+    assert not home.exists()
+
+
+def test_an_id_is_kept_for_every_folder_and_a_path_for_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def keys() -> list[str]:
+        references = ("ddv-2026", "./t.yaml", Path("t"), {"extends": "./t.yaml"})
+        return [cache.key(reference, None, ()) for reference in references]
+
+    here = keys()
+    monkeypatch.chdir(tmp_path)
+    there = keys()
+    assert here[0] == there[0]
+    assert not set(here[1:]) & set(there[1:])
+
+
+def test_the_oldest_entries_make_room_and_nothing_else_does(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "MOST_ENTRIES", 2)
+    home.mkdir(parents=True)
+    (home / "letter.txt").write_text("not an entry")
+    written: list[Path] = []
+    for deals in (3, 4, 5):
+        load_variant("ddv-2026", {"deals": deals})
+        [new] = set(_entries(home)) - {home / "letter.txt", *written}
+        # Clocks of file systems are coarse.
+        os.utime(new, (deals, deals))
+        written.append(new)
+    assert _entries(home) == sorted([*written[1:], home / "letter.txt"])
+
+
+# --- what others could have written --------------------------------------------------
+
+POSIX = pytest.mark.skipif(
+    sys.platform == "win32", reason="the profile keeps others out"
+)
+
+
+@POSIX
+def test_folder_and_entries_are_closed_to_others(home: Path) -> None:
+    before = os.umask(0)
+    try:
+        load_variant("ddv-2026")
+    finally:
+        os.umask(before)
+    assert home.stat().st_mode & 0o777 == 0o700
+    assert [path.stat().st_mode & 0o777 for path in _entries(home)] == [0o600]
+
+
+@POSIX
+@pytest.mark.parametrize("what", ["folder", "entry"])
+@pytest.mark.parametrize("mode", [0o720, 0o702])
+def test_what_others_can_write_to_is_not_looked_into(
+    what: str,
+    mode: int,
+    home: Path,
+    compiled: list[Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    load_variant("ddv-2026")
+    [entry] = _entries(home)
+    (home if what == "folder" else entry).chmod(mode)
+    with monkeypatch.context() as patch:
+        patch.setattr(marshal, "loads", pytest.fail)
+        load_variant("ddv-2026")
+    assert len(compiled) == 2
+
+
+@POSIX
+@pytest.mark.parametrize("what", ["stat", "fstat"])
+def test_what_belongs_to_somebody_else_is_not_looked_into(
+    what: str, home: Path, compiled: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load_variant("ddv-2026")
+    ask = getattr(os, what)
+
+    def of_somebody_else(path: Any, **options: Any) -> Any:
+        found = list(ask(path, **options))
+        found[4] += 1  # the owner
+        return os.stat_result(found)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, what, of_somebody_else)
+        patch.setattr(marshal, "loads", pytest.fail)
+        load_variant("ddv-2026")
+    assert len(compiled) == 2
+    assert len(_entries(home)) == 1
+
+
+@POSIX
+def test_nothing_is_written_to_a_folder_that_others_can_write_to(home: Path) -> None:
+    home.mkdir(parents=True)
+    home.chmod(0o777)
+    load_variant("ddv-2026")
+    assert not _entries(home)
+
+
 # --- changes -------------------------------------------------------------------------
 
 
@@ -261,7 +364,7 @@ def test_a_directory_that_can_not_be_read_is_no_fault(
     assert len(compiled) == 2
 
 
-def test_where_the_working_directory_is_gone_nothing_is_kept(
+def test_where_the_working_directory_is_gone_only_ids_are_kept(
     home: Path, compiled: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def gone() -> str:
@@ -269,9 +372,12 @@ def test_where_the_working_directory_is_gone_nothing_is_kept(
 
     monkeypatch.setattr(os, "getcwd", gone)
     for _ in range(2):
-        assert load_variant("ddv-2026").id == "ddv-2026"
+        load_variant({"extends": "ddv-2026"})
     assert len(compiled) == 2
     assert not home.exists()
+    for _ in range(2):
+        assert load_variant("ddv-2026").id == "ddv-2026"
+    assert len(compiled) == 3
 
 
 def test_an_empty_name_of_the_directory_means_no_cache(

@@ -15,7 +15,6 @@ from doko_rules.load.sources import (
     VARIANT,
     Found,
     find,
-    is_path,
     known,
     read,
     shipped,
@@ -79,13 +78,6 @@ def test_paths_can_be_switched_off(house: Path) -> None:
     fault = _fault(find("./our-table.yaml", base=house, paths=False))
     assert fault.code == "DK302"
     assert isinstance(find("our-table", base=house, paths=False), Found)
-
-
-@pytest.mark.parametrize(
-    "text", ["../secret", "/etc/passwd", "a/../b", "x.yaml", "..\\x", "a\\b"]
-)
-def test_what_leaves_a_directory_is_a_path(text: str) -> None:
-    assert is_path(text)
 
 
 @pytest.mark.parametrize(
