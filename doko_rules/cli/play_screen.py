@@ -8,9 +8,9 @@ from doko_rules.cli.deal_text import call_label
 from doko_rules.cli.play_words import help_rows, sentence
 from doko_rules.cli.words import word
 from doko_rules.engine.actions import CALL, NAME, PASS, PLAY
+from doko_rules.engine.knowledge import known_parties
 from doko_rules.views import wire
 from doko_rules.views.reasons import why_not
-from doko_rules.views.seat import known_parties
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine import bidding
 from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.knowledge import known_sides
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -122,7 +123,6 @@ class Guide:
         "calls",
         "card_points",
         "claims",
-        "facts",
         "mean_points",
         "ruleset",
         "strengths",
@@ -132,9 +132,6 @@ class Guide:
         functions = ruleset.functions
         advice = ruleset.program["advice"]
         self.ruleset = ruleset
-        self.facts: tuple[Callable[[Deal, int], bool], ...] = tuple(
-            functions[name] for name in ruleset.program["known_parties"]
-        )
         self.claims: dict[int, Callable[[Deal, int], int]] = {
             ruleset.contract_number[id]: functions[name]
             for id, name in advice["claims"].items()
@@ -166,7 +163,7 @@ class Guide:
         known.advised = self.advised(deal, seat)
         known.hand = deal._hands[seat]
         known.hands_left = [len(hand) for hand in deal._hands]
-        known.sides = self.sides(deal, seat)
+        known.sides = known_sides(deal, seat)
         known.card_of = deal.card_of
         known.seat_of = deal.seat_of
         known.led = deal.led
@@ -197,21 +194,3 @@ class Guide:
             if advice is not None and advice(deal, seat):
                 found = action
         return found
-
-    def sides(self, deal: Deal, seat: int) -> list[int | None]:
-        """Who is known to be with the seat or against it."""
-        party = deal.party
-        own = party[seat]
-        # Who plays a contract knows it even when it is hidden, and the sides with it.
-        open_to_me = (
-            deal.declarer == seat
-            and self.ruleset.contracts[deal.contract].party_by_declarer
-        )
-        return [
-            int(party[other] == own)
-            if other == seat
-            or open_to_me
-            or any(fact(deal, other) for fact in self.facts)
-            else None
-            for other in range(len(party))
-        ]

@@ -8,6 +8,7 @@ from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine import calling
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.knowledge import is_public
 from doko_rules.engine.problems import Problem
 from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
 from doko_rules.testing.notation import card_code, find
@@ -55,10 +56,7 @@ def _card_points(world: World) -> dict[str, int]:
 def _known(world: World) -> list[int]:
     """The seats whose party is public."""
     deal = _deal(world)
-    functions = world.ruleset.functions
-    facts = [functions[name] for name in world.ruleset.program["known_parties"]]
-    seats = range(world.ruleset.seats)
-    return [seat for seat in seats if any(fact(deal, seat) for fact in facts)]
+    return [seat for seat in range(world.ruleset.seats) if is_public(deal, seat)]
 
 
 VALUES: dict[str, Callable[[World], Any]] = {

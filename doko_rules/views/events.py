@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.knowledge import known_parties, plays_in_secret
 from doko_rules.views import wire
-from doko_rules.views.seat import known_parties, plays_in_secret
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action

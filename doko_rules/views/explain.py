@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.engine.actions import NAME
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.knowledge import made_public_by
 from doko_rules.engine.settlement import line_text
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import Reason, reason
@@ -129,11 +130,11 @@ class Explainer:
 
     def knowledge(self, seat: int) -> Iterator[str]:
         """The entries that make the party of a seat public."""
-        for rule in self.book.conditions:
-            if rule.startswith("knowledge/parties/") and self.book.holds(
-                rule, self.state, {"seat": seat}
-            ):
-                yield rule
+        from doko_rules.compile.code import python_name
+
+        rules = {python_name(rule): rule for rule in self.book.conditions}
+        for name in made_public_by(self.state, seat):
+            yield rules[name]
 
     def trick(self, number: int) -> Explanation:
         """Why a trick, counted from 1, went to its winner."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, PLAY
 from doko_rules.engine.deal import PLAYING, SCORED
+from doko_rules.engine.knowledge import known_parties, plays_in_secret
 from doko_rules.views import wire
 
 if TYPE_CHECKING:
@@ -79,43 +80,6 @@ def answers(deal: Deal) -> list[Action]:
         for entry in deal.log
         if not isinstance(entry, tuple) and entry.kind not in (PLAY, CALL)
     ]
-
-
-def known_parties(deal: Deal, seat: int | None) -> list[int | None]:
-    """The party of each seat, None where ``seat`` cannot know it.
-
-    Without a seat: what everybody knows.
-    """
-    seats = range(deal.ruleset.seats)
-    if deal.phase == SCORED:
-        return list(deal.party)
-    if deal.phase != PLAYING:
-        return [None for _ in seats]
-    functions = deal.ruleset.functions
-    facts = [functions[name] for name in deal.ruleset.program["known_parties"]]
-    return [
-        deal.party[other]
-        if _told(deal, seat, other) or any(fact(deal, other) for fact in facts)
-        else None
-        for other in seats
-    ]
-
-
-def _told(deal: Deal, seat: int | None, other: int) -> bool:
-    """Whether ``seat`` knows the party of ``other`` by itself."""
-    if seat is None:
-        return False
-    if seat == other:
-        # Until the parties are settled only the declarer is sure of one.
-        return deal.settled or seat == deal.declarer
-    contract = deal.ruleset.contracts[deal.contract]
-    return plays_in_secret(deal, seat) and contract.party_by_declarer
-
-
-def plays_in_secret(deal: Deal, seat: int) -> bool:
-    """Whether ``seat`` plays a contract that the others do not know of."""
-    hidden = deal.ruleset.contracts[deal.contract].within >= 0
-    return deal.phase == PLAYING and hidden and deal.declarer == seat
 
 
 def _contract(deal: Deal, seat: int) -> Json:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import PLAYING, SCORED
+from doko_rules.engine.knowledge import known_parties, plays_in_secret
 from doko_rules.engine.settlement import Item, settle
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer, Explanation
 from doko_rules.views.reasons import Reason, reason, why_not
-from doko_rules.views.seat import known_parties, plays_in_secret
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action

@@ -17,7 +17,7 @@ from doko_rules.engine.variants import load_variant
 from doko_rules.views import told
 from doko_rules.views.events import all_events, events
 from doko_rules.views.reasons import why_not
-from doko_rules.views.seat import known_parties, legal, view
+from doko_rules.views.seat import legal, view
 from tests.chance import seeded
 from tests.source import ROOT
 from tests.views.hidden import actions_of, alike, random_prefix
@@ -304,13 +304,3 @@ def test_a_view_counts_every_card_once(seed: int) -> None:
         assert sum(seen["card_points"]) == sum(
             trick["card_points"] for trick in seen["tricks"]
         )
-
-
-@given(seed=SEEDS)
-def test_what_everybody_knows_of_the_parties_every_seat_knows(seed: int) -> None:
-    deal = random_prefix(ruleset(), seeded(seed))
-    public = known_parties(deal, None)
-    for seat in range(4):
-        known = known_parties(deal, seat)
-        assert all(a in (None, b) for a, b in zip(public, known, strict=True))
-        assert all(a in (None, b) for a, b in zip(known, deal.party, strict=True))
