@@ -12,7 +12,7 @@ PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
 GROUP = Doko("doko")
 CONTEXT = click.Context(GROUP)
 # Explained once, for all verbs that have them.
-COMMON = {"--json", "--lang", "--variant", "--help"}
+COMMON = {"--json", "--lang", "--variant", "--no-paths", "--help"}
 
 
 def _options(verb: str) -> set[str]:

@@ -6,26 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from doko_rules.cli.documents import read_all
+from doko_rules.cli.answering import answer_each
 from doko_rules.cli.library import Library
-from doko_rules.cli.options import json_option, language_option
-from doko_rules.cli.output import (
-    FINDINGS,
-    FINE,
-    Refused,
-    findings_data,
-    report_text,
-    say,
-    say_json,
-    verb,
+from doko_rules.cli.options import (
+    json_option,
+    language_option,
+    paths_option,
+    variant_option,
 )
+from doko_rules.cli.output import report_text, verb
 from doko_rules.cli.questions import Questions, answers_to
 from doko_rules.cli.reason_text import explanation_text, grouped
 from doko_rules.cli.words import word
 from doko_rules.core.render import report_data
 
 if TYPE_CHECKING:
+    from doko_rules.cli.documents import Document
     from doko_rules.cli.questions import Answers
+    from doko_rules.core.diagnostics import Report
 
 
 @click.command("explain")
@@ -34,7 +32,8 @@ if TYPE_CHECKING:
 @click.option("--action", type=click.IntRange(1), help="Whether an action is allowed.")
 @click.option("--line", metavar="ID", help="Why a line of the score counts, or not.")
 @click.option("--seat", type=click.IntRange(0), help="Of which party a seat is.")
-@click.option("--variant", help="Variant of documents that name none.")
+@variant_option
+@paths_option
 @language_option
 @json_option
 @verb
@@ -45,6 +44,7 @@ def command(
     line: str | None,
     seat: int | None,
     variant: str | None,
+    only_ids: bool,
     language: str,
     as_json: bool,
 ) -> int:
@@ -54,29 +54,14 @@ def command(
     are counted from 1. A file may hold a list; `-` is standard input.
     """
     questions = Questions(trick, action, line, seat)
-    library = Library(variant)
-    batch = read_all(files)
-    status = FINE
-    answers: list[Any] = []
-    for document in batch.documents:
-        try:
-            found = answers_to(questions, library.ruleset(document), document)
-        except Refused as refused:
-            status = FINDINGS
-            answers.append(
-                findings_data(refused.report)
-                if as_json
-                else report_text(refused.report)
-            )
-            continue
-        if found.report.has_findings:
-            status = FINDINGS
-        answers.append(_data(found, language) if as_json else _text(found, language))
-    if as_json:
-        say_json(answers if batch.is_list else answers[0])
-    else:
-        say("\n\n".join(answers))
-    return status
+    library = Library(variant, paths=not only_ids)
+
+    def answered(document: Document) -> tuple[Any, Report]:
+        found = answers_to(questions, library.ruleset(document), document)
+        write = _data if as_json else _text
+        return write(found, language), found.report
+
+    return answer_each(files, answered, as_json=as_json)
 
 
 def _data(found: Answers, language: str) -> dict[str, Any]:

@@ -6,21 +6,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from doko_rules.cli.documents import read_all
+from doko_rules.cli.answering import answer_each
 from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
 from doko_rules.cli.library import Library
-from doko_rules.cli.options import json_option, language_option
-from doko_rules.cli.output import (
-    FINDINGS,
-    FINE,
-    Refused,
-    findings_data,
-    paint,
-    report_text,
-    say,
-    say_json,
-    verb,
+from doko_rules.cli.options import (
+    json_option,
+    language_option,
+    paths_option,
+    variant_option,
 )
+from doko_rules.cli.output import Refused, paint, report_text, verb
 from doko_rules.cli.reason_text import grouped, names
 from doko_rules.cli.runs import run
 from doko_rules.cli.words import word
@@ -48,7 +43,8 @@ class Position(NamedTuple):
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
-@click.option("--variant", help="Variant of documents that name none.")
+@variant_option
+@paths_option
 @language_option
 @json_option
 @verb
@@ -57,6 +53,7 @@ def command(
     upto: int | None,
     seat: int | None,
     variant: str | None,
+    only_ids: bool,
     language: str,
     as_json: bool,
 ) -> int:
@@ -64,36 +61,20 @@ def command(
 
     FILE holds records or situations, in JSON or YAML; `-` is standard input.
     """
-    library = Library(variant)
-    batch = read_all(files)
-    status = FINE
-    answers: list[Any] = []
-    for document in batch.documents:
-        try:
-            position = position_of(library.ruleset(document), document, upto)
-        except Refused as refused:
-            status = FINDINGS
-            answers.append(
-                findings_data(refused.report)
-                if as_json
-                else report_text(refused.report)
-            )
-            continue
+    library = Library(variant, paths=not only_ids)
+
+    def answered(document: Document) -> tuple[Any, Report]:
+        position = position_of(library.ruleset(document), document, upto)
         seats = range(position.deal.ruleset.seats)
         if seat is not None and seat not in seats:
             message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
             raise click.BadParameter(message, param_hint="--seat")
-        if position.report.has_findings:
-            status = FINDINGS
         asked = seats if seat is None else [seat]
         found = [(s, _verdicts(position, s)) for s in asked]
         write = answer if as_json else text
-        answers.append(write(position, found, language))
-    if as_json:
-        say_json(answers if batch.is_list else answers[0])
-    else:
-        say("\n\n".join(answers))
-    return status
+        return write(position, found, language), position.report
+
+    return answer_each(files, answered, as_json=as_json)
 
 
 def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Position:

@@ -6,21 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from doko_rules.cli.answering import answer_each
 from doko_rules.cli.deal_text import course_lines, result_lines, score_line
-from doko_rules.cli.documents import read_all
 from doko_rules.cli.library import Library
-from doko_rules.cli.options import json_option, language_option
-from doko_rules.cli.output import (
-    FINDINGS,
-    FINE,
-    Refused,
-    findings_data,
-    paint,
-    report_text,
-    say,
-    say_json,
-    verb,
+from doko_rules.cli.options import (
+    json_option,
+    language_option,
+    paths_option,
+    variant_option,
 )
+from doko_rules.cli.output import paint, report_text, verb
 from doko_rules.cli.replay_text import play_text
 from doko_rules.cli.runs import Run, run
 from doko_rules.cli.words import word
@@ -32,6 +27,7 @@ from doko_rules.views.summary import course
 
 if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
+    from doko_rules.core.diagnostics import Report
 
 UPTO = click.IntRange(min=0)
 
@@ -39,7 +35,8 @@ UPTO = click.IntRange(min=0)
 @click.command("replay")
 @click.argument("files", nargs=-1, required=True, metavar="RECORD...")
 @click.option("--upto", type=UPTO, help="Stop after this many actions.")
-@click.option("--variant", help="Variant of records that name none.")
+@variant_option
+@paths_option
 @language_option
 @json_option
 @verb
@@ -47,6 +44,7 @@ def command(
     files: tuple[str, ...],
     upto: int | None,
     variant: str | None,
+    only_ids: bool,
     language: str,
     as_json: bool,
 ) -> int:
@@ -54,32 +52,15 @@ def command(
 
     A file holds one record or a list of them, in JSON or YAML; `-` is standard input.
     """
-    library = Library(variant)
-    batch = read_all(files)
-    status = FINE
-    answers: list[dict[str, Any]] = []
-    for number, document in enumerate(batch.documents):
-        try:
-            ruleset = library.ruleset(document)
-            found = run(ruleset, document, upto, language)
-        except Refused as refused:
-            status = FINDINGS
-            if as_json:
-                answers.append(findings_data(refused.report))
-            else:
-                say(report_text(refused.report))
-            continue
-        if found.report.has_findings:
-            status = FINDINGS
+    library = Library(variant, paths=not only_ids)
+
+    def answered(document: Document) -> tuple[Any, Report]:
+        found = run(library.ruleset(document), document, upto, language)
         if as_json:
-            answers.append(answer(found, language))
-        else:
-            if number:
-                say()
-            say(text(document, found, language))
-    if as_json:
-        say_json(answers if batch.is_list else answers[0])
-    return status
+            return answer(found, language), found.report
+        return text(document, found, language), found.report
+
+    return answer_each(files, answered, as_json=as_json)
 
 
 def answer(found: Run, language: str) -> dict[str, Any]:

@@ -13,7 +13,12 @@ from doko_rules.cli.deal_text import result_lines, score_line
 from doko_rules.cli.documents import read_all
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of, refuse_other
 from doko_rules.cli.library import Library
-from doko_rules.cli.options import json_option, language_option
+from doko_rules.cli.options import (
+    json_option,
+    language_option,
+    paths_option,
+    variant_option,
+)
 from doko_rules.cli.output import (
     FINDINGS,
     FINE,
@@ -40,18 +45,23 @@ if TYPE_CHECKING:
 
 @click.command("score")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--variant", help="Variant of documents that name none.")
+@variant_option
+@paths_option
 @language_option
 @json_option
 @verb
 def command(
-    files: tuple[str, ...], variant: str | None, language: str, as_json: bool
+    files: tuple[str, ...],
+    variant: str | None,
+    only_ids: bool,
+    language: str,
+    as_json: bool,
 ) -> int:
     """Score facts of deals, or a whole sheet.
 
     FILE holds one document or a list of them, in JSON or YAML; `-` is standard input.
     """
-    library = Library(variant)
+    library = Library(variant, paths=not only_ids)
     # Documents make no cycles, and looking for some in a long list costs half the time.
     gc.disable()
     try:
