@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.problems import Problem
+from doko_rules.engine.reading import Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from doko_rules.engine.problems import Path
+    from doko_rules.engine.problems import Path, Problem
     from doko_rules.engine.ruleset import Ruleset
 
 KEYS = frozenset(
@@ -31,6 +28,7 @@ KEYS = frozenset(
         "variant",
     }
 )
+OF_SPECIALS = ("id", "party", "seat", "from_seat", "trick")
 
 
 class Facts:
@@ -84,54 +82,60 @@ def read_facts(ruleset: Ruleset, data: Any) -> tuple[Facts, list[Problem]]:
     return reader.facts, reader.problems
 
 
-class _Reader:
+class _Reader(Reader):
     def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
+        super().__init__(ruleset, "DK810", "DK811")
         self.facts = Facts(ruleset)
-        self.problems: list[Problem] = []
-
-    def fault(self, path: Path, message: str, help: str = "") -> None:
-        self.problems.append(Problem("DK810", path, message, help))
-
-    def unknown(
-        self, path: Path, what: str, word: object, known: Iterable[str]
-    ) -> None:
-        names = list(known)
-        help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
-        self.problems.append(Problem("DK811", path, f"unknown {what} `{word}`", help))
 
     def read(self, data: Any) -> None:
         if type(data) is not dict:
             self.fault((), "facts must be a mapping", "write `contract: …` and so on")
             return
-        for key in data:
-            if key not in KEYS and not str(key).startswith("x-"):
-                self.unknown((key,), "key", key, sorted(KEYS))
+        self.known_keys((), data, KEYS)
+        self.read_format(data)
+        self.read_players(data.get("players"))
+        self.read_around(data)
         self.read_contract(data)
-        if self.read_parties(data):
+        if self.read_seats(data):
             self.read_declarer(data)
             self.read_card_points(data)
             self.read_tricks(data)
-            self.read_calls(data)
+            facts = self.facts
+            self.read_calls(data.get("calls"), facts.party, facts.levels)
             self.read_specials(data)
 
+    def read_around(self, data: dict[str, Any]) -> None:
+        """Read what other deals have to do with this one: no rule asks for it yet."""
+        self.read_before(data)
+        compulsory = data.get("compulsory")
+        if compulsory is True:
+            self.unruled(("compulsory",), "compulsory")
+        elif compulsory not in (None, False):
+            self.fault(("compulsory",), "`compulsory` must be `true` or `false`")
+        happened = data.get("happened")
+        if type(happened) is list:
+            for n, event in enumerate(happened):
+                id = event.get("id") if type(event) is dict else event
+                self.unruled(("happened", n), id)
+        elif happened is not None:
+            self.fault(("happened",), "`happened` must be a list")
+
     def read_contract(self, data: dict[str, Any]) -> None:
-        contract = data.get("contract")
-        if contract is None:
+        name = data.get("contract")
+        if name is None:
             self.fault(
                 ("contract",), "`contract` is missing", "name the contract played"
             )
             return
-        numbers = self.ruleset.contract_number
-        if type(contract) is not str or contract not in numbers:
-            self.unknown(("contract",), "contract", contract, numbers)
+        number = self.contract(("contract",), name)
+        if number is None:
             return
-        number = numbers[contract]
         within = self.ruleset.contracts[number].within
         self.facts.contract = number
         self.facts.public_contract = number if within < 0 else within
 
-    def read_parties(self, data: dict[str, Any]) -> bool:
+    def read_seats(self, data: dict[str, Any]) -> bool:
+        """Read the party of each seat; without it nothing else can be read."""
         parties = data.get("parties")
         ruleset = self.ruleset
         if type(parties) is not dict:
@@ -142,26 +146,7 @@ class _Reader:
             )
             return False
         before = len(self.problems)
-        party_of: dict[int, int] = {}
-        for name, seats in parties.items():
-            number = ruleset.party_number.get(name)
-            if number is None:
-                self.unknown(("parties", name), "party", name, ruleset.parties)
-                continue
-            if type(seats) is not list:
-                self.fault(("parties", name), "must be a list of seats")
-                continue
-            for n, seat in enumerate(seats):
-                if type(seat) is not int or not 0 <= seat < ruleset.seats:
-                    self.fault(
-                        ("parties", name, n),
-                        f"`{seat}` is no seat",
-                        f"seats are 0 to {ruleset.seats - 1}",
-                    )
-                elif seat in party_of:
-                    self.fault(("parties", name, n), f"seat {seat} is named twice")
-                else:
-                    party_of[seat] = number
+        party_of = self.read_parties(parties)
         missing = [seat for seat in range(ruleset.seats) if seat not in party_of]
         if missing and len(self.problems) == before:
             listed = ", ".join(map(str, missing))
@@ -181,12 +166,7 @@ class _Reader:
         party = facts.party
         if declarer is None:
             declarer = self.likely_declarer()
-        elif type(declarer) is not int or not 0 <= declarer < ruleset.seats:
-            self.fault(
-                ("declarer",),
-                f"`{declarer}` is no seat",
-                f"seats are 0 to {ruleset.seats - 1}",
-            )
+        elif not self.is_seat(("declarer",), declarer):
             return
         facts.declarer = declarer
         contract = ruleset.contracts[facts.contract]
@@ -252,14 +232,12 @@ class _Reader:
                 self.fault((key,), f"needs {ruleset.seats} numbers, one per seat")
                 return None
             for seat, number in enumerate(given):
-                if self.is_count((key, seat), number, most):
+                if self.is_number((key, seat), number, 0, most):
                     totals[self.facts.party[seat]] += number
         elif type(given) is dict:
             for name, number in given.items():
-                party = ruleset.party_number.get(name)
-                if party is None:
-                    self.unknown((key, name), "party", name, ruleset.parties)
-                elif self.is_count((key, name), number, most):
+                party = self.party((key, name), name)
+                if party is not None and self.is_number((key, name), number, 0, most):
                     totals[party] = number
             missing = [
                 name
@@ -271,12 +249,6 @@ class _Reader:
         else:
             self.fault((key,), "must be a mapping by party or a list by seat")
         return None if len(self.problems) > before else totals
-
-    def is_count(self, path: Path, number: object, most: int) -> bool:
-        if type(number) is not int or not 0 <= number <= most:
-            self.fault(path, f"`{number}` is not a number from 0 to {most}")
-            return False
-        return True
 
     def read_card_points(self, data: dict[str, Any]) -> None:
         most = self.ruleset.total_card_points
@@ -309,56 +281,6 @@ class _Reader:
             self.fault(("tricks",), f"{sum(totals)} tricks, but a deal has only {most}")
         self.facts.tricks_of = totals
 
-    def read_calls(self, data: dict[str, Any]) -> None:
-        calls = data.get("calls")
-        if calls is None:
-            return
-        ruleset = self.ruleset
-        if type(calls) is list:
-            calls = {str(seat): said for seat, said in enumerate(calls)}
-        if type(calls) is not dict:
-            self.fault(("calls",), "must be a mapping by party or by seat")
-            return
-        seats = {str(seat): seat for seat in range(ruleset.seats)}
-        for name, said in calls.items():
-            seat = seats.get(str(name))
-            party = (
-                self.facts.party[seat]
-                if seat is not None
-                else ruleset.party_number.get(name)
-            )
-            if party is None:
-                known = [*ruleset.parties, *seats]
-                self.unknown(("calls", name), "party or seat", name, known)
-                continue
-            words = said if type(said) is list else [said]
-            for n, word in enumerate(words):
-                if word is None:
-                    continue
-                path: Path = ("calls", name)
-                if type(said) is list:
-                    path = (*path, n)
-                self.read_call(path, word, party, seat)
-
-    def read_call(self, path: Path, word: Any, party: int, seat: int | None) -> None:
-        meanings = self.ruleset.call_meanings(word) if type(word) is str else ()
-        if not meanings:
-            self.unknown(path, "call", word, self.ruleset.call_words)
-            return
-        fitting = [m for m in meanings if m[2] == party]
-        if not fitting:
-            name = self.ruleset.parties[party]
-            self.fault(path, f"`{word}` is not said by {name}")
-            return
-        for ladder, level, _ in fitting:
-            by_seat = self.ruleset.ladders[ladder].by_seat
-            if by_seat and seat is None:
-                self.fault(path, f"`{word}` is said by a seat: give calls by seat")
-                continue
-            owner = seat if by_seat and seat is not None else party
-            levels = self.facts.levels[ladder]
-            levels[owner] = max(levels[owner], level)
-
     def read_specials(self, data: dict[str, Any]) -> None:
         specials = data.get("specials")
         if specials is None:
@@ -372,10 +294,7 @@ class _Reader:
             if type(special) is not dict:
                 self.fault(path, "must be a mapping with `id` and `party`")
                 continue
-            for key in special:
-                if key not in ("from_seat", "id", "party", "seat", "trick"):
-                    known = ["id", "party", "seat", "from_seat", "trick"]
-                    self.unknown((*path, key), "key", key, known)
+            self.known_keys(path, special, OF_SPECIALS)
             id = special.get("id")
             line = ruleset.line_number.get(id) if type(id) is str else None
             known = [x.id for x in ruleset.lines if x.found]
@@ -393,14 +312,14 @@ class _Reader:
             from_seat = self.number(path, special, "from_seat", 0, ruleset.seats - 1)
             trick = self.number(path, special, "trick", 1, ruleset.hand_size)
             name = special.get("party")
-            party = ruleset.party_number.get(name) if type(name) is str else None
-            if party is None and name is None and seat is not None:
-                party = self.facts.party[seat]
-            if party is None and name is None:
+            if name is None and seat is not None:
+                party: int | None = self.facts.party[seat]
+            elif name is None:
                 self.fault(path, "`party` is missing", "say for whom it counts")
                 continue
+            else:
+                party = self.party((*path, "party"), name)
             if party is None:
-                self.unknown((*path, "party"), "party", name, ruleset.parties)
                 continue
             self.facts.specials.append(
                 (line, party, None if trick is None else trick - 1, seat, from_seat)
@@ -409,12 +328,8 @@ class _Reader:
     def number(
         self, path: Path, special: dict[str, Any], key: str, least: int, most: int
     ) -> int | None:
+        """A number of a special; None when there is none."""
         number = special.get(key)
-        if number is None:
+        if number is None or not self.is_number((*path, key), number, least, most):
             return None
-        if type(number) is not int or not least <= number <= most:
-            self.fault(
-                (*path, key), f"`{number}` is not a number from {least} to {most}"
-            )
-            return None
-        return number
+        return int(number)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
 from doko_rules.engine.deal import Deal
-from doko_rules.engine.problems import Path, Problem
+from doko_rules.engine.problems import Problem
+from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.problems import Path
     from doko_rules.engine.ruleset import Ruleset
 
 KEYS = frozenset(
@@ -29,9 +31,8 @@ KEYS = frozenset(
         "variant",
     }
 )
-
-
-START = frozenset({"contract", "declarer", "parameters"})
+OF_START = ("contract", "declarer", "parameters")
+OF_ACTIONS = ("seat", "do", "what", "card")
 
 
 class Replay:
@@ -44,139 +45,101 @@ class Replay:
         """The action at which the replay stopped because the rules forbid it."""
 
 
-def card_number(ruleset: Ruleset, card: object) -> int | None:
-    """The kind that a card code means."""
-    return ruleset.card_number.get(card) if type(card) is str else None
-
-
 def read_hands(
     ruleset: Ruleset, hands: Any, problems: list[Problem], *, whole: bool
 ) -> list[list[int]] | None:
     """Check the hands of a record; ``whole`` asks for the complete deck."""
-    found = len(problems)
-    if type(hands) is not list or len(hands) != ruleset.seats:
-        problems.append(
-            Problem("DK801", ("hands",), f"needs {ruleset.seats} hands, one per seat")
-        )
-        return None
-    result: list[list[int]] = []
-    seen = [0] * len(ruleset.cards)
-    for seat, hand in enumerate(hands):
-        kinds: list[int] = []
-        if type(hand) is not list:
-            problems.append(
-                Problem("DK801", ("hands", seat), "must be a list of cards")
-            )
-            continue
-        for n, card in enumerate(hand):
-            kind = card_number(ruleset, card)
-            if kind is None:
-                help = did_you_mean(str(card), ruleset.cards, "write suit and rank")
-                problems.append(
-                    Problem(
-                        "DK802",
-                        ("hands", seat, n),
-                        f"`{card}` is no card of this deck",
-                        help,
-                    )
-                )
-                continue
-            seen[kind] += 1
-            if seen[kind] == ruleset.copies + 1:
-                problems.append(
-                    Problem(
-                        "DK803",
-                        ("hands", seat, n),
-                        f"`{ruleset.cards[kind]}` is dealt more than "
-                        f"{ruleset.copies} times",
-                    )
-                )
-            kinds.append(kind)
-        if whole and len(hand) != ruleset.hand_size:
-            problems.append(
-                Problem(
-                    "DK803",
-                    ("hands", seat),
-                    f"seat {seat} has {len(hand)} cards instead of {ruleset.hand_size}",
-                )
-            )
-        result.append(kinds)
-    return result if len(problems) == found else None
-
-
-def seat_number(ruleset: Ruleset, seat: object) -> bool:
-    """Whether ``seat`` is the number of a seat."""
-    return type(seat) is int and 0 <= seat < ruleset.seats
-
-
-def _no_seat(ruleset: Ruleset, code: str, path: Path, seat: object) -> Problem:
-    """What is said where the number of a seat should stand."""
-    message = f"`{path[-1]}` is missing" if seat is None else f"`{seat}` is no seat"
-    return Problem(code, path, message, f"seats are 0 to {ruleset.seats - 1}")
+    reader = _Reader(ruleset)
+    found = reader.read_hands(hands, whole=whole)
+    problems += reader.problems
+    return None if reader.problems else found
 
 
 def begin(ruleset: Ruleset, data: Any) -> Replay:
     """The deal of a record before its first action."""
-    problems: list[Problem] = []
-    if type(data) is not dict:
-        problem = Problem("DK801", (), "a record must be a mapping with `hands`")
-        return Replay(None, [problem])
-    for key in data:
-        if key not in KEYS and not str(key).startswith("x-"):
-            help = did_you_mean(str(key), sorted(KEYS))
-            problems.append(Problem("DK801", (key,), f"unknown key `{key}`", help))
-    if data.get("format", 1) != 1:
-        problems.append(
-            Problem("DK801", ("format",), f"unknown format `{data['format']}`", "use 1")
-        )
-    dealer = data.get("dealer")
-    if not seat_number(ruleset, dealer):
-        problems.append(_no_seat(ruleset, "DK801", ("dealer",), dealer))
-    start = data.get("start")
-    hands = read_hands(ruleset, data.get("hands"), problems, whole=start is None)
-    if hands is None or problems:
-        return Replay(None, problems)
-    first = None
-    if start is not None:
-        first = _start(ruleset, hands, start, problems)
-    if problems:
-        return Replay(None, problems)
-    return Replay(Deal(ruleset, data["dealer"], hands, first), problems)
+    reader = _Reader(ruleset)
+    return Replay(reader.read(data), reader.problems)
 
 
-def _start(
-    ruleset: Ruleset, hands: list[list[int]], start: Any, problems: list[Problem]
-) -> tuple[int, int | None] | None:
-    """The contract and the declarer that a record begins with."""
-    if type(start) is not dict or start.get("contract") is None:
-        problems.append(Problem("DK801", ("start",), "must name a contract"))
-        return None
-    for key in start:
-        if key not in START and not str(key).startswith("x-"):
-            help = did_you_mean(str(key), sorted(START))
-            message = f"unknown key `{key}`"
-            problems.append(Problem("DK801", ("start", key), message, help))
-    name = str(start["contract"])
-    number = ruleset.contract_number.get(name)
-    if number is None:
-        help = did_you_mean(name, ruleset.contract_number)
-        message = f"unknown contract `{name}`"
-        problems.append(Problem("DK802", ("start", "contract"), message, help))
-    declarer = start.get("declarer")
-    path: Path = ("start", "declarer")
-    if declarer is not None and not seat_number(ruleset, declarer):
-        problems.append(_no_seat(ruleset, "DK801", path, declarer))
-    alone = number is not None and ruleset.contracts[number].has_declarer
-    if declarer is None and alone:
-        message = f"`{name}` is played by one seat"
-        problems.append(Problem("DK801", path, message, "say by which"))
-    if len({len(hand) for hand in hands}) != 1:
-        problems.append(
-            Problem(
-                "DK803", ("hands",), "hands must be of equal size at the first lead"
-            )
-        )
-    return None if number is None else (number, declarer)
+class _Reader(Reader):
+    """Reads what a record says of the deal before its first action."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset, "DK801")
+
+    def read(self, data: Any) -> Deal | None:
+        """The deal; None when anything is wrong."""
+        if type(data) is not dict:
+            self.fault((), "a record must be a mapping with `hands`")
+            return None
+        self.known_keys((), data, KEYS)
+        self.read_format(data)
+        self.is_seat(("dealer",), data.get("dealer"))
+        self.read_players(data.get("players"))
+        self.read_before(data)
+        given = data.get("start")
+        hands = self.read_hands(data.get("hands"), whole=given is None)
+        start = None if given is None else self.read_start(given, hands)
+        if self.problems:
+            return None
+        return Deal(self.ruleset, data["dealer"], hands, start)
+
+    def read_hands(self, hands: Any, *, whole: bool) -> list[list[int]]:
+        """The kinds of the cards of each seat; nothing when there is a fault."""
+        ruleset = self.ruleset
+        before = len(self.problems)
+        if type(hands) is not list or len(hands) != ruleset.seats:
+            self.fault(("hands",), f"needs {ruleset.seats} hands, one per seat")
+            return []
+        result: list[list[int]] = []
+        seen = [0] * len(ruleset.cards)
+        for seat, hand in enumerate(hands):
+            path: Path = ("hands", seat)
+            kinds: list[int] = []
+            if type(hand) is not list:
+                self.fault(path, "must be a list of cards")
+                continue
+            for n, card in enumerate(hand):
+                kind = card_number(ruleset, card)
+                if kind is None:
+                    help = did_you_mean(str(card), ruleset.cards, "write suit and rank")
+                    message = f"`{card}` is no card of this deck"
+                    self.fault((*path, n), message, help, "DK802")
+                    continue
+                seen[kind] += 1
+                if seen[kind] == ruleset.copies + 1:
+                    code, most = ruleset.cards[kind], ruleset.copies
+                    message = f"`{code}` is dealt more than {most} times"
+                    self.fault((*path, n), message, "", "DK803")
+                kinds.append(kind)
+            if whole and len(hand) != ruleset.hand_size:
+                message = (
+                    f"seat {seat} has {len(hand)} cards instead of {ruleset.hand_size}"
+                )
+                self.fault(path, message, "", "DK803")
+            result.append(kinds)
+        return result if len(self.problems) == before else []
+
+    def read_start(
+        self, start: Any, hands: list[list[int]]
+    ) -> tuple[int, int | None] | None:
+        """The contract and the declarer that a record begins with."""
+        if type(start) is not dict or start.get("contract") is None:
+            self.fault(("start",), "must name a contract")
+            return None
+        self.known_keys(("start",), start, OF_START)
+        self.nothing_in(("start", "parameters"), start.get("parameters"))
+        name = start["contract"]
+        number = self.contract(("start", "contract"), name, "DK802")
+        declarer = self.seat(start, "start", "declarer")
+        alone = number is not None and self.ruleset.contracts[number].has_declarer
+        if start.get("declarer") is None and alone:
+            message = f"`{name}` is played by one seat"
+            self.fault(("start", "declarer"), message, "say by which")
+        if len({len(hand) for hand in hands}) > 1:
+            message = "hands must be of equal size at the first lead"
+            self.fault(("hands",), message, "", "DK803")
+        return None if number is None else (number, declarer)
 
 
 def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
@@ -187,8 +150,8 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
             "DK804", path, "an action must be a mapping with `seat` and `do`"
         )
     seat, do = data.get("seat"), data.get("do")
-    if not seat_number(ruleset, seat):
-        return _no_seat(ruleset, "DK804", (*path, "seat"), seat)
+    if not is_seat(ruleset, seat):
+        return no_seat(ruleset, "DK804", (*path, "seat"), seat)
     if do not in VERBS:
         help = did_you_mean(str(do), VERBS, f"known: {', '.join(VERBS)}")
         return Problem("DK804", (*path, "do"), f"unknown action `{do}`", help)
@@ -209,7 +172,7 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
             did_you_mean(str(what), known_words(ruleset, do)),
         )
     for key in data:
-        if key not in ("seat", "do", "what", "card") and not str(key).startswith("x-"):
+        if key not in OF_ACTIONS and not str(key).startswith("x-"):
             return Problem("DK804", (*path, key), f"unknown key `{key}` of an action")
     fitting = [a for a in meanings if a.party == deal.party[seat]]
     return fitting[0] if do == VERBS[CALL] and fitting else meanings[0]

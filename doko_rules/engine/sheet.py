@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.problems import Problem
+from doko_rules.engine.reading import UNRULED, Reader, is_name
 from doko_rules.engine.record import replay
 from doko_rules.engine.session import Place, Session, ranking
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.problems import Path
+    from doko_rules.engine.problems import Path, Problem
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
 
@@ -31,8 +30,6 @@ ENTRIES = {
     LEAVE: ("entry", "player"),
 }
 """The entries that are no deals, with their keys."""
-UNRULED = ("compulsory-round", "redeal")
-"""Entries that a variant may provide for; so far none can say so."""
 
 
 class Entry(NamedTuple):
@@ -82,81 +79,37 @@ def read_sheet(ruleset: Ruleset, data: Any) -> Sheet:
     return reader.sheet
 
 
-class _Reader:
+class _Reader(Reader):
     def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
+        super().__init__(ruleset, "DK830")
         self.sheet = Sheet(ruleset)
+        self.sheet.problems = self.problems
         self.session = Session(ruleset, 0)
         self.knows_dealer = False
-
-    def fault(
-        self, path: Path, message: str, help: str = "", code: str = "DK830"
-    ) -> None:
-        self.sheet.problems.append(Problem(code, path, message, help))
-
-    def unknown(self, path: Path, what: str, word: Any, known: Iterable[str]) -> None:
-        names = list(known)
-        help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
-        self.fault(path, f"unknown {what} `{word}`", help)
+        self.knows_players = False
 
     def read(self, data: Any) -> None:
         if type(data) is not dict:
             self.fault((), "a sheet must be a mapping", "write `deals: […]` and so on")
             return
         self.known_keys((), data, KEYS)
-        self.read_players(data.get("players"))
-        self.read_dealer(data.get("dealer"))
+        self.read_format(data)
+        names = self.read_players(
+            data.get("players"), "name those who begin; others come in by `entry: join`"
+        )
+        if names is not None:
+            self.sheet.players = names
+            self.knows_players = True
+        dealer = self.seat(data, "dealer")
+        if dealer is not None:
+            self.session = Session(self.ruleset, dealer)
+            self.knows_dealer = True
         deals = data.get("deals")
         if type(deals) is not list:
             self.fault(("deals",), "`deals` must be a list of deals and other entries")
             return
         for number, entry in enumerate(deals):
             self.read_entry(("deals", number), entry)
-
-    def known_keys(
-        self, path: Path, data: dict[str, Any], known: Iterable[str]
-    ) -> None:
-        for key in data:
-            if key not in known and not str(key).startswith("x-"):
-                self.unknown((*path, key), "key", key, known)
-
-    def read_players(self, players: Any) -> None:
-        if players is None:
-            return
-        seats = self.ruleset.seats
-        if type(players) is not list:
-            self.fault(("players",), "`players` must be a list of names, by seat")
-            return
-        if len(players) != seats:
-            self.fault(
-                ("players",),
-                f"there are {len(players)} players for {seats} seats, "
-                "and the variant has no rule for who sits out",
-                "name those who begin; others come in by `entry: join`",
-                "DK831" if len(players) > seats else "DK830",
-            )
-            return
-        names: list[str] = []
-        for seat, name in enumerate(players):
-            if not is_name(name):
-                self.fault(("players", seat), f"`{name}` is no name", "write a text")
-            elif str(name) in names:
-                self.fault(("players", seat), f"there are two players `{name}`")
-            names.append(str(name))
-        self.sheet.players = names
-
-    def read_dealer(self, dealer: Any) -> None:
-        if dealer is None:
-            return
-        if not self.is_seat(dealer):
-            most = self.ruleset.seats - 1
-            self.fault(("dealer",), f"`{dealer}` is no seat", f"seats are 0 to {most}")
-            return
-        self.session = Session(self.ruleset, dealer)
-        self.knows_dealer = True
-
-    def is_seat(self, seat: Any) -> bool:
-        return type(seat) is int and 0 <= seat < self.ruleset.seats
 
     def read_entry(self, path: Path, entry: Any) -> None:
         if type(entry) is not dict:
@@ -189,7 +142,7 @@ class _Reader:
             )
             return
         state = self.record(path, data) if "hands" in data else self.facts(path, data)
-        if state is None:
+        if state is None or not self.sit_there(path, data.get("players")):
             return
         dealer = session.dealer
         settlement = session.enter(state).settlement
@@ -227,6 +180,22 @@ class _Reader:
             return None
         return deal
 
+    def sit_there(self, path: Path, names: list[Any] | None) -> bool:
+        """Whether those whom a deal names are those who sit on the seats."""
+        sheet = self.sheet
+        if names is None or not self.knows_players:
+            return True
+        for seat, (player, name) in enumerate(zip(sheet.seats, names, strict=True)):
+            assert player is not None
+            if sheet.players[player] != str(name):
+                self.fault(
+                    (*path, "players", seat),
+                    f"`{sheet.players[player]}` sits on seat {seat}, not `{name}`",
+                    "let players change seats by `entry: leave` and `entry: join`",
+                )
+                return False
+        return True
+
     def found(self, path: Path, problems: Iterable[Problem]) -> None:
         self.sheet.problems += [
             problem._replace(path=(*path, *problem.path)) for problem in problems
@@ -236,16 +205,11 @@ class _Reader:
 
     def read_other(self, path: Path, entry: dict[str, Any]) -> None:
         kind = entry["entry"]
-        if kind in UNRULED:
-            self.fault(
-                (*path, "entry"),
-                f"the variant has no rule for `{kind}`",
-                "leave the entry out, or choose a variant that has one",
-                "DK831",
-            )
-            return
-        if type(kind) is not str or kind not in ENTRIES:
+        if type(kind) is not str:
             self.unknown((*path, "entry"), "entry", kind, ENTRIES)
+            return
+        if kind not in ENTRIES:
+            self.unruled((*path, "entry"), kind, ENTRIES)
             return
         found = len(self.sheet.problems)
         self.known_keys(path, entry, ENTRIES[kind])
@@ -293,7 +257,7 @@ class _Reader:
                 (*path, "seat"),
                 f"{wanted} free, and the variant has no rule for who sits out",
                 f"free: {listed}" if free else "let somebody go by `entry: leave`",
-                "DK831",
+                UNRULED,
             )
             return
         if str(name) not in sheet.players:
@@ -346,8 +310,3 @@ class _Reader:
                 tuple(sheet.ranking),
             )
         )
-
-
-def is_name(name: Any) -> bool:
-    """Whether something can be the name of a player."""
-    return type(name) in {str, int} and bool(str(name).strip())

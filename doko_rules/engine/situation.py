@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import PLAY, Action
 from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
-from doko_rules.engine.problems import Problem
-from doko_rules.engine.record import card_number, seat_number
+from doko_rules.engine.reading import Reader, card_number
+from doko_rules.engine.tabled import Trick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from doko_rules.engine.problems import Path
+    from doko_rules.engine.problems import Path, Problem
     from doko_rules.engine.ruleset import Ruleset
 
 KEYS = frozenset(
@@ -37,8 +34,11 @@ KEYS = frozenset(
         "variant",
     }
 )
-UNKNOWN_CARD = "?"
+UNKNOWN_CARD, UNKNOWN_KIND = "?", -1
+"""What stands for a card that is held but not known."""
 PHASES = (RESERVATIONS, NAMING, PLAYING, SCORED)
+EXCHANGE = "exchange"
+"""A phase that a variant may provide for; so far none can say so."""
 
 
 class Situation:
@@ -56,6 +56,30 @@ class Situation:
         """Whether the number of cards of each seat is given."""
         self.party_known = [False] * seats
         """Whether the party of each seat is given or follows."""
+        self.last_trick_known = False
+        """Whether it is given or follows that the running trick is the last one."""
+
+    @property
+    def running(self) -> int:
+        """How many cards lie in the running trick."""
+        deal = self.deal
+        return len(deal.card_of) - len(deal.winner_of) * self.ruleset.seats
+
+    def taken(self) -> Deal:
+        """The deal when the full trick on the table has been taken."""
+        twin = self.deal.copy()
+        twin._close_trick()
+        return twin
+
+    @property
+    def last_trick_decides(self) -> bool:
+        """Whether the winner may hang on the trick being the last, and nobody said."""
+        if self.last_trick_known:
+            return False
+        wins = self.ruleset.last_wins
+        last, other = (wins(self.deal, last_trick=is_last) for is_last in (True, False))
+        cards = self.deal.card_of[-self.running :]
+        return any(last[c] != other[c] for c in cards if cards.count(c) > 1)
 
 
 def read_situation(ruleset: Ruleset, data: Any) -> Situation:
@@ -70,40 +94,16 @@ def read_situation(ruleset: Ruleset, data: Any) -> Situation:
     return reader.situation
 
 
-class _Reader:
+class _Reader(Reader):
     def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
+        super().__init__(ruleset, "DK820")
         self.situation = Situation(ruleset)
+        self.situation.problems = self.problems
         self.deal = self.situation.deal
 
-    def fault(self, path: Path, message: str, help: str = "") -> None:
-        self.situation.problems.append(Problem("DK820", path, message, help))
-
-    def unknown(
-        self, path: Path, what: str, word: object, known: Iterable[str]
-    ) -> None:
-        names = list(known)
-        help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
-        self.fault(path, f"unknown {what} `{word}`", help)
-
-    def seat(self, data: dict[str, Any], *path: str) -> int | None:
-        """The seat at the end of ``path``; None when there is none in ``data``."""
-        seat = data.get(path[-1])
-        if seat is None:
-            return None
-        return int(seat) if self.is_seat(path, seat) else None
-
-    def is_seat(self, path: Path, seat: object) -> bool:
-        if not seat_number(self.ruleset, seat):
-            most = self.ruleset.seats - 1
-            self.fault(path, f"`{seat}` is no seat", f"seats are 0 to {most}")
-            return False
-        return True
-
     def read(self, data: dict[str, Any]) -> None:
-        for key in data:
-            if key not in KEYS and not str(key).startswith("x-"):
-                self.unknown((key,), "key", key, sorted(KEYS))
+        self.known_keys((), data, KEYS)
+        self.read_format(data)
         dealer = self.seat(data, "dealer")
         if dealer is not None:
             self.deal.dealer = dealer
@@ -111,10 +111,13 @@ class _Reader:
         self.read_hands(data)
         self.read_counts(data)
         self.read_contract(data)
+        self.read_active(data)
         self.place_unknown_cards()
-        self.read_parties(data)
-        self.read_trick(data)
-        self.read_calls(data)
+        self.read_sides(data)
+        self.read_tricks(data)
+        known = zip(self.deal.party, self.situation.party_known, strict=True)
+        parties = [party if is_known else None for party, is_known in known]
+        self.read_calls(data.get("calls"), parties, self.deal.levels)
         self.read_late(data)
 
     # --- hands --------------------------------------------------------------
@@ -133,14 +136,7 @@ class _Reader:
             if type(cards) is not list:
                 self.fault(path, "must be a list of cards")
                 continue
-            kinds: list[int] = []
-            for n, card in enumerate(cards):
-                kind = card_number(self.ruleset, card)
-                if kind is None:
-                    self.unknown((*path, n), "card", card, self.ruleset.cards)
-                else:
-                    kinds.append(kind)
-            held[seat] = kinds
+            held[seat] = kinds = self.kinds(path, cards)
             self.situation.hand_known[seat] = True
             self.situation.count_known[seat] = True
             self.situation.cards_in_hand[seat] = len(kinds)
@@ -154,38 +150,20 @@ class _Reader:
         deal.at_lead = deal.dealt
         deal.set_order(deal.at_lead)
 
-    def by_seat(self, path: Path, given: Any) -> list[tuple[int, Any]]:
-        """Values by seat, from a list of all seats or a mapping of some."""
-        seats = self.ruleset.seats
-        if type(given) is list:
-            if len(given) != seats:
-                self.fault(path, f"needs {seats} entries, one per seat")
-                return []
-            return list(enumerate(given))
-        if type(given) is dict:
-            found = []
-            for key, value in given.items():
-                if str(key) in map(str, range(seats)):
-                    found.append((int(key), value))
-                else:
-                    self.unknown((*path, key), "seat", key, map(str, range(seats)))
-            return found
-        self.fault(path, "must be a list by seat or a mapping of seats")
-        return []
-
     def read_counts(self, data: dict[str, Any]) -> None:
         counts = data.get("cards_in_hand")
         if counts is None:
             return
         path: Path = ("cards_in_hand",)
+        most = self.ruleset.hand_size
         if type(counts) is int:
-            if not self.is_count(path, counts):
+            if not self.is_number(path, counts, 0, most):
                 return
             counts = [counts] * self.ruleset.seats
         known = self.situation.cards_in_hand
         for seat, count in self.by_seat(path, counts):
             here = (*path, seat)
-            if not self.is_count(here, count):
+            if not self.is_number(here, count, 0, most):
                 continue
             if self.situation.hand_known[seat] and known[seat] != count:
                 self.fault(here, f"seat {seat} has {known[seat]} cards, not {count}")
@@ -193,19 +171,12 @@ class _Reader:
                 known[seat] = count
                 self.situation.count_known[seat] = True
 
-    def is_count(self, path: Path, count: object) -> bool:
-        most = self.ruleset.hand_size
-        if type(count) is not int or not 0 <= count <= most:
-            self.fault(path, f"`{count}` is not a number from 0 to {most}")
-            return False
-        return True
-
     def place_unknown_cards(self) -> None:
         """Let hands that are only counted hold as many cards that are no kind."""
         situation = self.situation
         for seat, count in enumerate(situation.cards_in_hand):
             if count and not situation.hand_known[seat]:
-                unknown = Action(seat, PLAY, UNKNOWN_CARD, -1)
+                unknown = Action(seat, PLAY, UNKNOWN_CARD, UNKNOWN_KIND)
                 self.deal._hands[seat] = [unknown] * count
 
     # --- contract and parties -----------------------------------------------
@@ -216,6 +187,9 @@ class _Reader:
         if name is None and not ruleset.answers:
             name = ruleset.contracts[ruleset.otherwise].id
         phase = data.get("phase", RESERVATIONS if name is None else PLAYING)
+        if phase == EXCHANGE:
+            self.unruled(("phase",), phase)
+            return
         if phase not in PHASES:
             self.unknown(("phase",), "phase", phase, PHASES)
             return
@@ -225,9 +199,8 @@ class _Reader:
         if name is None:
             deal.turn = deal.forehand if turn is None else turn
             return
-        number = ruleset.contract_number.get(name) if type(name) is str else None
+        number = self.contract(("contract",), name)
         if number is None:
-            self.unknown(("contract",), "contract", name, ruleset.contract_number)
             return
         contract = ruleset.contracts[number]
         deal.contract = number
@@ -252,127 +225,145 @@ class _Reader:
             deal.find_parties()
             self.situation.party_known = [True] * ruleset.seats
 
-    def read_parties(self, data: dict[str, Any]) -> None:
-        parties = data.get("parties")
-        if parties is None:
+    def read_active(self, data: dict[str, Any]) -> None:
+        """Read what changes the order of cards: no variant can say so yet."""
+        active = data.get("active")
+        if type(active) is list:
+            for n, id in enumerate(active):
+                self.unruled(("active", n), id)
+        elif active is not None:
+            self.fault(("active",), "`active` must be a list")
+
+    def read_sides(self, data: dict[str, Any]) -> None:
+        """Read the seats of each party, or the party of each seat."""
+        given = data.get("parties")
+        if given is None:
             return
-        numbers = self.ruleset.party_number
-        if type(parties) is dict:
-            named = set[int]()
-            for name, seats in parties.items():
-                if name not in numbers:
-                    self.unknown(("parties", name), "party", name, numbers)
-                elif type(seats) is not list:
-                    self.fault(("parties", name), "must be a list of seats")
-                else:
-                    for n, seat in enumerate(seats):
-                        path: Path = ("parties", name, n)
-                        if not self.is_seat(path, seat):
-                            continue
-                        if seat in named:
-                            self.fault(path, f"seat {seat} is named twice")
-                            continue
-                        named.add(seat)
-                        self.set_party(seat, numbers[name])
+        if type(given) is dict and not any(
+            self.seat_called(key) is not None for key in given
+        ):
+            for seat, party in self.read_parties(given).items():
+                self.set_party(seat, party)
             return
-        for seat, name in self.by_seat(("parties",), parties):
-            if name is None:
-                continue
-            number = numbers.get(name) if type(name) is str else None
-            if number is None:
-                self.unknown(("parties", seat), "party", name, numbers)
-            else:
+        for seat, name in self.by_seat(("parties",), given):
+            number = None if name is None else self.party(("parties", seat), name)
+            if number is not None:
                 self.set_party(seat, number)
 
     def set_party(self, seat: int, party: int) -> None:
         self.deal.party[seat] = party
         self.situation.party_known[seat] = True
 
-    # --- trick and calls ------------------------------------------------------
+    # --- tricks and calls -----------------------------------------------------
 
-    def read_trick(self, data: dict[str, Any]) -> None:
-        trick = data.get("trick")
-        deal, ruleset = self.deal, self.ruleset
+    def read_tricks(self, data: dict[str, Any]) -> None:
+        """Read the running trick, the one before it, and whether it is the last one."""
+        given = data.get("last_trick")
+        said = given if type(given) is bool else None
+        before = None if said is given else self.read_trick("last_trick", given)
+        running = self.read_trick("trick", data.get("trick"))
+        played = [trick for trick in (before, running) if trick is not None]
+        if before is not None and len(before.kinds) < self.ruleset.seats:
+            message = f"a trick has {self.ruleset.seats} cards"
+            self.fault(("last_trick", "cards"), message, "give all of them")
+            return
+        self.check_copies(played)
+        last = self.is_last(running, said=said)
+        if self.deal.phase == PLAYING:
+            self.deal_out(played, tricks=(before is not None) + (1 if last else 2))
+        if before is not None:
+            before.take(self.deal)
+        if running is not None:
+            self.lead_to(running)
+        self.deal._table = self.deal.table()
+        self.deal.offer_cards()
+
+    def read_trick(self, key: str, trick: Any) -> Trick | None:
+        """The cards of a trick and who led; None where there is none."""
         if trick is None:
-            return
+            return None
         if type(trick) is not dict or type(trick.get("cards", [])) is not list:
-            self.fault(("trick",), "must be a mapping with `leader` and `cards`")
-            return
+            self.fault((key,), "must be a mapping with `leader` and `cards`")
+            return None
+        self.known_keys((key,), trick, ("leader", "cards"))
         if trick.get("leader") is None:
-            self.fault(("trick", "leader"), "`leader` is missing", "say who led")
-            return
-        leader = self.seat(trick, "trick", "leader")
-        if leader is None:
-            return
+            self.fault((key, "leader"), "`leader` is missing", "say who led")
+            return None
+        leader = self.seat(trick, key, "leader")
         cards = trick.get("cards", [])
-        if len(cards) > ruleset.seats:
-            self.fault(("trick", "cards"), f"a trick has {ruleset.seats} cards")
-            return
-        deal.leaders = [leader]
-        seat = leader
+        if len(cards) > self.ruleset.seats:
+            message = f"a trick has {self.ruleset.seats} cards"
+            self.fault((key, "cards"), message)
+            return None
+        kinds = self.kinds((key, "cards"), cards)
+        if leader is None or len(kinds) < len(cards):
+            return None
+        return Trick.of(self.ruleset, key, leader, kinds)
+
+    def kinds(self, path: Path, cards: list[Any]) -> list[int]:
+        """The kinds of cards, without those that are none."""
+        found = []
         for n, card in enumerate(cards):
-            kind = card_number(ruleset, card)
+            kind = card_number(self.ruleset, card)
             if kind is None:
-                self.unknown(("trick", "cards", n), "card", card, ruleset.cards)
-                return
-            if not deal.card_of:
-                deal.led.append(deal.classes[kind])
-            deal.card_of.append(kind)
-            deal.class_at.append(deal.classes[kind])
-            deal.seat_of.append(seat)
-            seat = ruleset.next[seat]
-        deal.turn = seat if len(cards) < ruleset.seats else None
-        deal.offer_cards()
-        self.check_copies()
+                self.unknown((*path, n), "card", card, self.ruleset.cards)
+            else:
+                found.append(kind)
+        return found
 
-    def check_copies(self) -> None:
+    def check_copies(self, played: list[Trick]) -> None:
         """No more cards of a kind in hands and on the table than the deck has."""
-        deal, most = self.deal, self.ruleset.copies
-        for kind in dict.fromkeys(deal.card_of):
-            held = sum(hand.count(kind) for hand in deal.dealt)
-            if held <= most < held + deal.card_of.count(kind):
+        most = self.ruleset.copies
+        cards = [(kind, trick.key) for trick in played for kind in trick.kinds]
+        for kind, key in dict(cards).items():
+            held = sum(hand.count(kind) for hand in self.deal.dealt)
+            if held <= most < held + sum(kind == other for other, _ in cards):
                 code = self.ruleset.cards[kind]
-                self.fault(
-                    ("trick", "cards"), f"`{code}` is there more than {most} times"
-                )
+                self.fault((key, "cards"), f"`{code}` is there more than {most} times")
 
-    def read_calls(self, data: dict[str, Any]) -> None:
-        calls = data.get("calls")
-        ruleset = self.ruleset
-        if calls is None:
+    def is_last(self, running: Trick | None, *, said: bool | None) -> bool:
+        """Whether the running trick is the last one; it may follow from the hands."""
+        situation = self.situation
+        to_play = [
+            count + (running is not None and seat in running.seats)
+            for seat, count in enumerate(situation.cards_in_hand)
+            if situation.count_known[seat]
+        ]
+        if said is None:
+            # Hands may be short: they only tell something where they agree.
+            situation.last_trick_known = len(set(to_play)) == 1
+            return set(to_play) == {1}
+        situation.last_trick_known = True
+        if said and any(count > 1 for count in to_play):
+            self.fault(("last_trick",), "there are cards left for another trick")
+        return said
+
+    def deal_out(self, played: list[Trick], tricks: int) -> None:
+        """Let the deal have so many tricks, with the cards that were played."""
+        deal, situation = self.deal, self.situation
+        dealt = [
+            list(hand) if known else [UNKNOWN_KIND] * count
+            for hand, known, count in zip(
+                deal.dealt, situation.hand_known, situation.cards_in_hand, strict=True
+            )
+        ]
+        for trick in played:
+            for seat, kind in zip(trick.seats, trick.kinds, strict=True):
+                dealt[seat].append(kind)
+        for hand in dealt:
+            hand.extend([UNKNOWN_KIND] * (tricks - len(hand)))
+        deal.dealt = tuple(dealt)
+        deal.at_lead = deal.dealt
+
+    def lead_to(self, trick: Trick) -> None:
+        """Put the running trick on the table."""
+        deal = self.deal
+        if deal.winner_of and deal.winner_of[-1] != trick.leader:
+            message = f"seat {deal.winner_of[-1]} took the trick before, and leads"
+            self.fault(("trick", "leader"), message)
             return
-        if type(calls) is not dict:
-            self.fault(("calls",), "must be a mapping by party or seat")
-            return
-        for name, said in calls.items():
-            party = ruleset.party_number.get(name)
-            seat = None
-            if party is None and str(name) in map(str, range(ruleset.seats)):
-                seat = int(name)
-                party = self.deal.party[seat]
-            if party is None:
-                self.unknown(("calls", name), "party", name, ruleset.parties)
-                continue
-            for word in said if type(said) is list else [said]:
-                if word is None:
-                    continue
-                meanings = ruleset.call_meanings(word) if type(word) is str else []
-                fitting = [m for m in meanings if m[2] == party]
-                if not meanings:
-                    self.unknown(("calls", name), "call", word, ruleset.call_words)
-                    continue
-                if not fitting:
-                    side = ruleset.parties[party]
-                    self.fault(("calls", name), f"`{word}` is not said by {side}")
-                    continue
-                for ladder, level, _ in fitting:
-                    owner = seat if ruleset.ladders[ladder].by_seat else party
-                    if owner is None:
-                        message = f"`{word}` is said by a seat"
-                        self.fault(("calls", name), message, "give calls by seat")
-                        continue
-                    levels = self.deal.levels[ladder]
-                    levels[owner] = max(levels[owner], level)
+        trick.put(deal)
+        deal.turn = trick.turn(self.ruleset)
 
     def read_late(self, data: dict[str, Any]) -> None:
         late = data.get("late_reply")
@@ -382,10 +373,8 @@ class _Reader:
         if type(late) is dict:
             names = [name for name, value in late.items() if value is True]
         for name in names:
-            known = self.ruleset.party_number
-            party = known.get(name) if type(name) is str else None
+            party = self.party(("late_reply",), name)
             if party is None:
-                self.unknown(("late_reply",), "party", name, self.ruleset.parties)
                 continue
             for number, ladder in enumerate(self.ruleset.ladders):
                 if ladder.late_bars:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.problems import Problem
+from doko_rules.engine.reading import Faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,16 +29,14 @@ def verify_result(claimed: Any, answer: Mapping[str, Any]) -> list[Problem]:
     if "redeal" in claimed:
         message = "the deal was played, but the record says that it was dealt again"
         return [Problem("DK807", (*path, "redeal"), message, "leave the result out")]
-    found = []
-    for key, value in claimed.items():
-        here = (*path, str(key))
-        if key not in KEYS:
-            if not str(key).startswith("x-"):
-                help = did_you_mean(str(key), KEYS, f"known: {', '.join(KEYS)}")
-                found.append(Problem("DK807", here, f"unknown key `{key}`", help))
-        elif key in answer and what_counts(value) != what_counts(answer[key]):
-            found.append(_otherwise(here, str(key), value, answer[key]))
-    return found
+    faults = Faults("DK807")
+    faults.known_keys(path, claimed, KEYS)
+    for key in KEYS:
+        if key in claimed and key in answer:
+            value, right = claimed[key], answer[key]
+            if what_counts(value) != what_counts(right):
+                faults.problems.append(_otherwise((*path, key), key, value, right))
+    return faults.problems
 
 
 def what_counts(value: Any) -> Any:

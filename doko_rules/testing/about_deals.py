@@ -204,13 +204,7 @@ def _refused(world: World, expected: Any) -> Iterator[Mismatch]:
 
 def _trick(world: World, expected: Any) -> Iterator[Mismatch]:
     """What becomes of the trick that a situation gives."""
-    deal = _deal(world)
-    if deal.winner_of:
-        deal = deal.copy()
-    elif len(deal.card_of) == world.ruleset.seats:
-        deal = _played(deal)
-    else:
-        raise UnfitError((), "there is no full trick", "give one card for each seat")
+    deal = _taken(world)
     number = len(deal.winner_of)
     found = {"winner": deal.winner_of[-1], "card_points": deal.trick_points[-1]}
     wanted = {key: value for key, value in expected.items() if key in found}
@@ -224,18 +218,22 @@ def _trick(world: World, expected: Any) -> Iterator[Mismatch]:
             yield Mismatch(("because", n), f"decided by {rule}", rules)
 
 
-def _played(deal: Deal) -> Deal:
-    """A deal in which the cards on the table are the hands, played out."""
-    hands: list[list[int]] = [[] for _ in deal.party]
-    for seat, card in zip(deal.seat_of, deal.card_of, strict=True):
-        hands[seat].append(card)
-    twin = Deal(deal.ruleset, deal.dealer, hands)
-    twin.start(deal.contract, deal.declarer)
-    twin.leaders[-1] = twin.turn = deal.leaders[0]
-    twin.offer_cards()
-    for _ in hands:
-        twin.apply(twin.choices()[0])
-    return twin
+def _taken(world: World) -> Deal:
+    """The deal after the trick that is asked about.
+
+    Raises:
+        UnfitError: There is none, or its winner hangs on what nobody gave.
+    """
+    deal, situation = _deal(world), world.situation
+    if situation is None or not situation.running:
+        if deal.winner_of:
+            return deal
+    elif situation.running == world.ruleset.seats:
+        if situation.last_trick_decides:
+            message = "nobody says whether this is the last trick"
+            raise UnfitError((), message, "give `last_trick`: `true` or `false`")
+        return situation.taken()
+    raise UnfitError((), "there is no full trick", "give one card for each seat")
 
 
 CHECKS: dict[str, Callable[[World, Any], Iterator[Mismatch]]] = {

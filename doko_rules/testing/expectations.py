@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from doko_rules.testing.given import World
 
-Check = "Callable[[World, Any], Iterator[Mismatch]]"
-
 DEAL, SCORE, SESSION, RULES = "deal", "score", "session", "rules"
 _GIVE = {
     DEAL: "give a `situation` or a `record`",

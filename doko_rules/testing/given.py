@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.problems import Problem
-from doko_rules.engine.record import begin, find_action, seat_number
+from doko_rules.engine.reading import is_seat, no_seat
+from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation
@@ -124,10 +125,8 @@ def _session(world: World, given: dict[str, Any]) -> None:
         session = Session.begin(ruleset, Random(given["seed"]))  # noqa: S311 -- a lot for a case
     else:
         dealer = given.get("dealer", 0)
-        if not seat_number(ruleset, dealer):
-            help = f"seats are 0 to {ruleset.seats - 1}"
-            message = f"`{dealer}` is no seat"
-            world.problems.append(Problem("DK801", ("dealer",), message, help))
+        if not is_seat(ruleset, dealer):
+            world.problems.append(no_seat(ruleset, "DK801", ("dealer",), dealer))
             return
         session = Session(ruleset, dealer)
     for _ in range(given.get("times", 1)):

@@ -354,6 +354,7 @@ def test_on_a_first_ladder_of_seats_a_party_has_the_highest_level_of_its_seats()
     assert about == [{"s": "2", "l": "knock-twice"}]
     wrong = {**data, "calls": {"green": "knock"}}
     _, [problem] = read_facts(ruleset, wrong)
-    assert problem.message == "`knock` is said by a seat: give calls by seat"
+    assert problem.message == "`knock` is said by a seat"
+    assert problem.help == "give calls by seat"
     situation = read_situation(ruleset, {**data, "calls": {"green": "knock"}})
     assert [p.message for p in situation.problems][-1] == "`knock` is said by a seat"

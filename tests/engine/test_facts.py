@@ -49,6 +49,34 @@ CALLS = "known: re, kontra, no90, no60, no30, schwarz"
             "unknown key `contrct`",
             "did you mean `contract`?",
         ),
+        ({"format": 2}, "format", "unknown format `2`", "use 1"),
+        ({"format": True}, "format", "unknown format `True`", "use 1"),
+        ({"before": 17}, "before", "`before` must be a mapping", ""),
+        ({"happened": "x"}, "happened", "`happened` must be a list", ""),
+        (
+            {"compulsory": "yes"},
+            "compulsory",
+            "`compulsory` must be `true` or `false`",
+            "",
+        ),
+        (
+            {"players": "Anna"},
+            "players",
+            "`players` must be a list of names, by seat",
+            "",
+        ),
+        (
+            {"players": ["Anna", "Ben"]},
+            "players",
+            "there are 2 players for 4 seats",
+            "name those who sit on the seats",
+        ),
+        (
+            {"players": ["Anna", "Ben", "Cem", "Anna"]},
+            "players[3]",
+            "there are two players `Anna`",
+            "",
+        ),
         (
             {"contract": LEFT_OUT},
             "contract",
@@ -304,7 +332,31 @@ def test_a_special_may_name_a_seat_instead_of_its_party() -> None:
 
 
 def test_free_keys_and_those_of_other_uses_are_passed_over() -> None:
-    _facts(**{"x-note": 1, "variant": "ddv-2026", "format": 1, "players": []})
+    free = {"x-note": 1, "before": {"x-note": 1}, "variant": "ddv-2026", "format": 1}
+    special = {"id": "fox", "party": "re", "x-note": 1}
+    _facts(**free, players=["Anna", "Ben", 3, "Dora"], specials=[special])
+
+
+def test_what_no_rule_asks_for_may_be_said_not_to_be_so() -> None:
+    _facts(before={}, compulsory=False, happened=[])
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "word"),
+    [
+        ({"compulsory": True}, "compulsory", "compulsory"),
+        ({"happened": ["heart-trick"]}, "happened[0]", "heart-trick"),
+        ({"happened": [{"id": "lost-charlie"}]}, "happened[0]", "lost-charlie"),
+        ({"before": {"bock": 2}}, "before.bock", "bock"),
+    ],
+)
+def test_what_the_variant_has_no_rule_for_is_not_passed_over(
+    changes: Any, path: str, word: str
+) -> None:
+    [found] = _read(**changes)[1]
+    assert (found.code, show_path(found.path)) == ("DK831", path)
+    assert found.message == f"the variant has no rule for `{word}`"
+    assert found.help == "leave it out, or choose a variant that has one"
 
 
 # --- other games --------------------------------------------------------------------

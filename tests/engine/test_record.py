@@ -13,6 +13,8 @@ from tests.engine.deals import HARBOUR, HOME, a_whole_deal, rules
 RULES = rules(HOME)
 WHOLE = write(a_whole_deal(RULES, 1))
 SEATS = "seats are 0 to 3"
+SITS_OUT = "and the variant has no rule for who sits out"
+UNRULED = "leave it out, or choose a variant that has one"
 
 
 def _with(**changes: Any) -> dict[str, Any]:
@@ -49,6 +51,21 @@ def _said(data: Any) -> list[tuple[str, str, str, str]]:
             "did you mean `actions`?",
         ),
         (_with(format=2), "DK801", "format", "unknown format `2`", "use 1"),
+        (_with(before=3), "DK801", "before", "`before` must be a mapping", ""),
+        (
+            _with(before={"bock": 1}),
+            *("DK831", "before.bock", "the variant has no rule for `bock`", UNRULED),
+        ),
+        (
+            _with(players=["Anna"]),
+            *("DK801", "players", "there are 1 players for 4 seats"),
+            "name those who sit on the seats",
+        ),
+        (
+            _with(players=["Anna", "Ben", "Cem", "Dora", "Eva"]),
+            *("DK831", "players", f"there are 5 players for 4 seats, {SITS_OUT}"),
+            "name those who sit on the seats",
+        ),
         (_with(dealer=4), "DK801", "dealer", "`4` is no seat", SEATS),
         (_with(dealer=None), "DK801", "dealer", "`dealer` is missing", SEATS),
         (_with(dealer=True), "DK801", "dealer", "`True` is no seat", SEATS),
@@ -128,6 +145,20 @@ def _said(data: Any) -> list[tuple[str, str, str, str]]:
             _start({"contract": "normal", "declarre": 1}),
             *("DK801", "start.declarre", "unknown key `declarre`"),
             "did you mean `declarer`?",
+        ),
+        (
+            _start({"contract": "normal", "parameters": {"selector": "first"}}),
+            *("DK831", "start.parameters.selector"),
+            *("the variant has no rule for `selector`", UNRULED),
+        ),
+        (
+            _start({"contract": "normal", "parameters": 3}),
+            *("DK801", "start.parameters", "`parameters` must be a mapping", ""),
+        ),
+        (
+            _start({"contract": ["normal"]}),
+            *("DK802", "start.contract", "unknown contract `['normal']`"),
+            f"known: {', '.join(RULES.contract_number)}",
         ),
         (
             _start({"contract": "queens-solo"}),

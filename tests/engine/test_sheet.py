@@ -109,7 +109,14 @@ def test_the_sheet_equals_the_session_that_was_played() -> None:
         (_sheet(WON, 7), ("deals", 1), "must be a mapping"),
         (_sheet({**WON, "contract": "x"}), ("deals", 0, "contract"), "unknown contr"),
         (_sheet(WON, WON, WON, WON), ("deals", 3), "was over after 3 deals"),
-        (_sheet({"entry": "penlty"}), ("deals", 0, "entry"), "unknown entry"),
+        (_sheet({"entry": "penlty"}), ("deals", 0, "entry"), "no rule for `penlty`"),
+        (_sheet({"entry": 3}), ("deals", 0, "entry"), "unknown entry"),
+        (_sheet(format=2), ("format",), "unknown format"),
+        (
+            _sheet(WON, {**WON, "players": ["Anna", "Ben", "Eva", "Dora"]}),
+            ("deals", 1, "players", 2),
+            "`Cem` sits on seat 2, not `Eva`",
+        ),
         (_sheet({"entry": "redeal"}), ("deals", 0, "entry"), "no rule for `redeal`"),
         (
             _sheet({"entry": "compulsory-round"}),
@@ -162,6 +169,21 @@ def test_what_can_not_be_is_one_problem_with_its_path(
     problems = read_sheet(RULES, document).problems
     assert [problem.path for problem in problems] == [path]
     assert said in problems[0].message
+
+
+def test_an_entry_that_is_mistyped_and_one_of_other_rules_are_told_alike() -> None:
+    entries = [{"entry": "penlty"}, {"entry": "redeal"}]
+    found = read_sheet(RULES, _sheet(*entries)).problems
+    assert [(p.code, p.help) for p in found] == [
+        ("DK831", "did you mean `penalty`?"),
+        ("DK831", "leave it out, or choose a variant that has one"),
+    ]
+
+
+def test_a_deal_may_say_who_sat_there() -> None:
+    assert not read_sheet(RULES, _sheet({**WON, "players": NAMES})).problems
+    alone = {"deals": [{**WON, "players": NAMES}]}
+    assert not read_sheet(RULES, alone).problems
 
 
 def test_a_fault_in_one_deal_does_not_hide_the_next() -> None:

@@ -9,6 +9,7 @@ import pytest
 from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED
 from doko_rules.engine.problems import show_path
 from doko_rules.engine.situation import Situation, read_situation
+from doko_rules.engine.variants import load_variant
 from tests.engine.deals import HARBOUR, HOME, rules
 
 RULES = rules(HOME)
@@ -106,16 +107,61 @@ def _normal(**data: Any) -> dict[str, Any]:
             _normal(hands={"3": ["CA"]}, trick={"leader": 0, "cards": ["CA", "CA"]}),
             *("trick.cards", "`CA` is there more than 2 times", ""),
         ),
-        ({"calls": 3}, "calls", "must be a mapping by party or seat", ""),
+        ({"calls": 3}, "calls", "must be a mapping by party or by seat", ""),
         (
             {"calls": {"rr": "re"}},
-            *("calls.rr", "unknown party `rr`", "did you mean `re`?"),
+            *("calls.rr", "unknown party or seat `rr`", "did you mean `re`?"),
         ),
         (
             {"calls": {"re": "no99"}},
             *("calls.re", "unknown call `no99`", "did you mean `no90`?"),
         ),
         ({"calls": {"re": "kontra"}}, "calls.re", "`kontra` is not said by re", ""),
+        (
+            {"calls": ["re"]},
+            *("calls", "needs 4 entries, one per seat", ""),
+        ),
+        (
+            {"calls": {"1": "no90"}},
+            *("calls.1", "whose call `no90` is, is not known"),
+            "give the party of seat 1",
+        ),
+        ({"format": 3}, "format", "unknown format `3`", "use 1"),
+        ({"active": 3}, "active", "`active` must be a list", ""),
+        (
+            {"trick": {"leader": 0, "crads": []}},
+            *("trick.crads", "unknown key `crads`", "did you mean `cards`?"),
+        ),
+        (
+            {"last_trick": "yes"},
+            *("last_trick", "must be a mapping with `leader` and `cards`", ""),
+        ),
+        (
+            {"last_trick": {"cards": []}},
+            *("last_trick.leader", "`leader` is missing", "say who led"),
+        ),
+        (
+            _normal(last_trick={"leader": 0, "cards": ["CA", "CK"]}),
+            *("last_trick.cards", "a trick has 4 cards", "give all of them"),
+        ),
+        (
+            _normal(
+                last_trick={"leader": 0, "cards": ["CA", "CK", "CA", "C9"]},
+                trick={"leader": 0, "cards": ["CA"]},
+            ),
+            *("trick.cards", "`CA` is there more than 2 times", ""),
+        ),
+        (
+            _normal(
+                last_trick={"leader": 2, "cards": ["C9", "CK", "CA", "C9"]},
+                trick={"leader": 1, "cards": ["CA"]},
+            ),
+            *("trick.leader", "seat 0 took the trick before, and leads", ""),
+        ),
+        (
+            _normal(last_trick=True, cards_in_hand={"1": 2}),
+            *("last_trick", "there are cards left for another trick", ""),
+        ),
         (
             {"late_reply": "rr"},
             *("late_reply", "unknown party `rr`", "did you mean `re`?"),
@@ -242,6 +288,107 @@ def test_calls_and_late_replies_stand_for_their_party() -> None:
     assert found.deal.late == [[False, True]]
     by_flag = _read(contract="normal", late_reply={"re": True, "kontra": False})
     assert by_flag.deal.late == [[True, False]]
+
+
+def test_a_call_by_seat_is_of_its_party_and_tells_it_where_only_one_says_so() -> None:
+    calls = [None, None, "kontra", "no90"]
+    found = _read(contract="normal", parties={"re": [3]}, calls=calls)
+    assert found.deal.levels == [[2, 1]]
+
+
+def test_parties_may_be_given_for_some_seats_by_seat() -> None:
+    found = _read(contract="normal", parties={"1": "kontra", "2": None})
+    assert found.party_known == [False, True, False, False]
+    assert found.deal.party[1] == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "path", "word"),
+    [
+        ({"active": ["piglets"]}, "active[0]", "piglets"),
+        ({"phase": "exchange"}, "phase", "exchange"),
+    ],
+)
+def test_what_the_variant_has_no_rule_for_is_not_passed_over(
+    data: Any, path: str, word: str
+) -> None:
+    [found] = read_situation(RULES, data).problems
+    assert (found.code, show_path(found.path)) == ("DK831", path)
+    assert found.message == f"the variant has no rule for `{word}`"
+
+
+# --- the last trick -----------------------------------------------------------------
+
+TEXT = {"source": "home 1", "label": {"en": "x", "de": "x"}}
+LAST = load_variant(
+    {
+        "extends": HOME,
+        "equal_cards": {
+            "last": {
+                **TEXT,
+                "before": "first-wins",
+                "cards": ["H10"],
+                "wins": "last",
+                "when": "last_trick",
+            }
+        },
+    }
+)
+TENS = {"leader": 0, "cards": ["H10", "H10", "CQ", "DA"]}
+QUEENS = {"leader": 2, "cards": ["DJ", "D9", "CQ", "DA"]}
+
+
+@pytest.mark.parametrize(
+    ("given", "winner"),
+    [
+        ({"last_trick": True}, 1),
+        ({"last_trick": False}, 0),
+        ({"cards_in_hand": 0}, 1),
+        ({"cards_in_hand": 3}, 0),
+        ({"hands": {"2": []}}, 1),
+        ({"hands": {"2": ["S9"]}}, 0),
+        ({"hands": {"0": []}, "last_trick": False}, 0),
+        ({"hands": {"0": []}, "last_trick": QUEENS}, 1),
+        ({"hands": {"0": ["S9"]}, "last_trick": QUEENS}, 0),
+    ],
+)
+def test_who_takes_the_trick_may_hang_on_its_being_the_last(
+    given: Any, winner: int
+) -> None:
+    found = read_situation(LAST, {"contract": "normal", "trick": TENS, **given})
+    assert not found.problems
+    assert not found.last_trick_decides
+    taken = found.taken()
+    assert taken.winner_of[-1] == winner
+    assert taken.is_last(len(taken.winner_of) - 1) is (winner == 1)
+    # The situation itself stays as it was.
+    assert found.deal.phase == PLAYING
+    assert found.running == 4
+
+
+def test_it_is_asked_for_only_where_it_decides() -> None:
+    tens = read_situation(LAST, {"contract": "normal", "trick": TENS})
+    assert tens.last_trick_decides
+    other = {"leader": 0, "cards": ["CQ", "CQ", "H10", "DA"]}
+    assert not read_situation(
+        LAST, {"contract": "normal", "trick": other}
+    ).last_trick_decides
+    assert not _read(contract="normal", trick=TENS).last_trick_decides
+
+
+def test_the_trick_before_is_taken_and_its_winner_leads() -> None:
+    deal = _read(contract="normal", last_trick=QUEENS, cards_in_hand=7).deal
+    assert (deal.winner_of, deal.trick_points, deal.leaders) == ([0], [16], [2, 0])
+    assert (deal.turn, deal.phase) == (0, PLAYING)
+    assert [deal.cards_in_hand(seat) for seat in range(4)] == [7] * 4
+    assert not deal.is_last(0)
+    assert not deal.is_last(1)
+    running = {"leader": 0, "cards": ["S9"]}
+    found = _read(contract="normal", last_trick=QUEENS, trick=running)
+    assert (found.deal.turn, found.running) == (1, 1)
+    assert found.deal.led_with(4) == RULES.suits.index(
+        next(suit for suit in RULES.suits if suit["letter"] == "S")
+    )
 
 
 def test_in_a_game_to_the_right_the_next_card_comes_from_the_right() -> None:

@@ -1,0 +1,294 @@
+"""What the readers of documents share: faults, and the parts of several documents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.core.suggest import did_you_mean
+from doko_rules.engine.problems import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from doko_rules.engine.problems import Path
+    from doko_rules.engine.ruleset import Ruleset
+
+UNRULED = "DK831"
+"""The code of what a variant has no rule for."""
+
+
+def is_seat(ruleset: Ruleset, seat: object) -> bool:
+    """Whether ``seat`` is the number of a seat."""
+    return type(seat) is int and 0 <= seat < ruleset.seats
+
+
+def no_seat(ruleset: Ruleset, code: str, path: Path, seat: object) -> Problem:
+    """What is said where the number of a seat should stand."""
+    missing = seat is None and type(path[-1]) is str
+    message = f"`{path[-1]}` is missing" if missing else f"`{seat}` is no seat"
+    return Problem(code, path, message, f"seats are 0 to {ruleset.seats - 1}")
+
+
+def card_number(ruleset: Ruleset, card: object) -> int | None:
+    """The kind that a card code means."""
+    return ruleset.card_number.get(card) if type(card) is str else None
+
+
+def is_name(name: object) -> bool:
+    """Whether something can be the name of a player."""
+    return type(name) in {str, int} and bool(str(name).strip())
+
+
+class Faults:
+    """Gathers what is wrong with a document."""
+
+    def __init__(self, code: str, unknown_code: str = "") -> None:
+        """Give faults ``code``, and unknown words one of their own if there is one."""
+        self.code = code
+        self.unknown_code = unknown_code or code
+        self.problems: list[Problem] = []
+
+    def fault(self, path: Path, message: str, help: str = "", code: str = "") -> None:
+        """Note a fault."""
+        self.problems.append(Problem(code or self.code, path, message, help))
+
+    def unknown(
+        self,
+        path: Path,
+        what: str,
+        word: object,
+        known: Iterable[str],
+        code: str = "",
+    ) -> None:
+        """Note a word that means nothing, with the nearest one that does."""
+        names = list(known)
+        help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
+        self.fault(path, f"unknown {what} `{word}`", help, code or self.unknown_code)
+
+    def unruled(self, path: Path, word: object, known: Iterable[str] = ()) -> None:
+        """Note what a table may do, but the variant has no rule for.
+
+        Where it may be mistyped, ``known`` has the words that do mean something.
+        """
+        help = "leave it out, or choose a variant that has one"
+        help = did_you_mean(str(word), known, help)
+        self.fault(path, f"the variant has no rule for `{word}`", help, UNRULED)
+
+    def known_keys(
+        self, path: Path, data: dict[str, Any], known: Iterable[str]
+    ) -> None:
+        """Refuse all other keys, but for those that are free."""
+        for key in data:
+            if key not in known and not _is_free(key):
+                self.unknown((*path, key), "key", key, sorted(known))
+
+
+def _is_free(key: object) -> bool:
+    return str(key).startswith("x-")
+
+
+class Reader(Faults):
+    """Reads what several kinds of documents have, by the words of a ruleset."""
+
+    def __init__(self, ruleset: Ruleset, code: str, unknown_code: str = "") -> None:
+        super().__init__(code, unknown_code)
+        self.ruleset = ruleset
+
+    # --- values -----------------------------------------------------------------
+
+    def is_seat(self, path: Path, seat: object) -> bool:
+        """Whether it is the number of a seat; a fault if not."""
+        if not is_seat(self.ruleset, seat):
+            self.problems.append(no_seat(self.ruleset, self.code, path, seat))
+            return False
+        return True
+
+    def seat(self, data: dict[str, Any], *path: str) -> int | None:
+        """The seat in ``data`` at the end of ``path``; None when there is none."""
+        seat = data.get(path[-1])
+        return seat if seat is not None and self.is_seat(path, seat) else None
+
+    def is_number(self, path: Path, number: object, least: int, most: int) -> bool:
+        """Whether it is a number of the range; a fault if not."""
+        if type(number) is not int or not least <= number <= most:
+            self.fault(path, f"`{number}` is not a number from {least} to {most}")
+            return False
+        return True
+
+    def party(self, path: Path, name: object) -> int | None:
+        """The number of a party."""
+        number = self.ruleset.party_number.get(name) if type(name) is str else None
+        if number is None:
+            self.unknown(path, "party", name, self.ruleset.parties)
+        return number
+
+    def contract(self, path: Path, name: object, code: str = "") -> int | None:
+        """The number of a contract."""
+        numbers = self.ruleset.contract_number
+        number = numbers.get(name) if type(name) is str else None
+        if number is None:
+            self.unknown(path, "contract", name, numbers, code)
+        return number
+
+    def by_seat(self, path: Path, given: Any) -> list[tuple[int, Any]]:
+        """Values by seat, from a list of all seats or a mapping of some."""
+        seats = self.ruleset.seats
+        if type(given) is list:
+            if len(given) != seats:
+                self.fault(path, f"needs {seats} entries, one per seat")
+                return []
+            return list(enumerate(given))
+        if type(given) is dict:
+            found = []
+            for key, value in given.items():
+                seat = self.seat_called(key)
+                if seat is None:
+                    self.unknown((*path, key), "seat", key, map(str, range(seats)))
+                else:
+                    found.append((seat, value))
+            return found
+        self.fault(path, "must be a list by seat or a mapping of seats")
+        return []
+
+    def seat_called(self, key: object) -> int | None:
+        """The seat that a key of a mapping names."""
+        seats = range(self.ruleset.seats)
+        return next((seat for seat in seats if str(seat) == str(key)), None)
+
+    # --- parts of several documents -----------------------------------------------
+
+    def read_format(self, data: dict[str, Any]) -> None:
+        """Refuse a document of another format than ours."""
+        number = data.get("format", 1)
+        if type(number) is not int or number != 1:
+            message = f"unknown format `{number}`"
+            self.fault(("format",), message, "use 1", self.unknown_code)
+
+    def read_before(self, data: dict[str, Any]) -> None:
+        """Read how the session stood before the deal.
+
+        A variant can not declare anything yet that a session keeps between deals.
+        """
+        self.nothing_in(("before",), data.get("before"))
+
+    def nothing_in(self, path: Path, given: Any) -> None:
+        """Refuse what a mapping names, for there is no rule for any of it."""
+        if type(given) is dict:
+            for key in given:
+                if not _is_free(key):
+                    self.unruled((*path, key), key)
+        elif given is not None:
+            self.fault(path, f"`{path[-1]}` must be a mapping")
+
+    def read_players(
+        self, given: Any, help: str = "name those who sit on the seats"
+    ) -> list[str] | None:
+        """The names of those on the seats."""
+        seats = self.ruleset.seats
+        if given is None:
+            return None
+        if type(given) is not list:
+            self.fault(("players",), "`players` must be a list of names, by seat")
+            return None
+        if len(given) != seats:
+            message = f"there are {len(given)} players for {seats} seats"
+            code = ""
+            if len(given) > seats:
+                message += ", and the variant has no rule for who sits out"
+                code = UNRULED
+            self.fault(("players",), message, help, code)
+            return None
+        names: list[str] = []
+        for seat, name in enumerate(given):
+            if not is_name(name):
+                self.fault(("players", seat), f"`{name}` is no name", "write a text")
+            elif str(name) in names:
+                self.fault(("players", seat), f"there are two players `{name}`")
+            names.append(str(name))
+        return names
+
+    def read_parties(self, parties: dict[str, Any]) -> dict[int, int]:
+        """The party of each seat, from the seats of each party."""
+        found: dict[int, int] = {}
+        for name, seats in parties.items():
+            path: Path = ("parties", name)
+            party = self.party(path, name)
+            if party is None:
+                continue
+            if type(seats) is not list:
+                self.fault(path, "must be a list of seats")
+                continue
+            for n, seat in enumerate(seats):
+                if not self.is_seat((*path, n), seat):
+                    continue
+                if seat in found:
+                    self.fault((*path, n), f"seat {seat} is named twice")
+                else:
+                    found[seat] = party
+        return found
+
+    def read_calls(
+        self, calls: Any, parties: Sequence[int | None], levels: list[list[int]]
+    ) -> None:
+        """Raise the levels to those of all calls, by party or by seat.
+
+        Args:
+            calls: what the document says.
+            parties: the party of each seat, as far as it is known.
+            levels: of each ladder, by party or by seat.
+        """
+        if type(calls) is list:
+            calls = dict(self.by_seat(("calls",), calls))
+        if calls is None:
+            return
+        if type(calls) is not dict:
+            self.fault(("calls",), "must be a mapping by party or by seat")
+            return
+        for name, said in calls.items():
+            seat = self.seat_called(name)
+            party = self.ruleset.party_number.get(name)
+            path: Path = ("calls", name)
+            if seat is not None:
+                party = parties[seat]
+            elif party is None:
+                seats = map(str, range(self.ruleset.seats))
+                known = [*self.ruleset.parties, *seats]
+                self.unknown(path, "party or seat", name, known)
+                continue
+            if type(said) is list:
+                for n, word in enumerate(said):
+                    self._read_call((*path, n), word, party, seat, levels)
+            else:
+                self._read_call(path, said, party, seat, levels)
+
+    def _read_call(
+        self,
+        path: Path,
+        word: Any,
+        party: int | None,
+        seat: int | None,
+        levels: list[list[int]],
+    ) -> None:
+        ruleset = self.ruleset
+        if word is None:
+            return
+        meanings = ruleset.call_meanings(word) if type(word) is str else []
+        if not meanings:
+            self.unknown(path, "call", word, ruleset.call_words)
+            return
+        if party is None:
+            said_by = {meaning[2] for meaning in meanings}
+            if len(said_by) > 1:
+                message = f"whose call `{word}` is, is not known"
+                self.fault(path, message, f"give the party of seat {seat}")
+                return
+            (party,) = said_by
+        fitting = [meaning for meaning in meanings if meaning[2] == party]
+        if not fitting:
+            self.fault(path, f"`{word}` is not said by {ruleset.parties[party]}")
+        for ladder, level, _ in fitting:
+            owner = seat if ruleset.ladders[ladder].by_seat else party
+            if owner is None:
+                self.fault(path, f"`{word}` is said by a seat", "give calls by seat")
+            else:
+                levels[ladder][owner] = max(levels[ladder][owner], level)

@@ -1,0 +1,62 @@
+"""Tricks that a document lays on the table, instead of actions that lead there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ruleset
+
+
+class Trick(NamedTuple):
+    """The cards of a trick, as far as they were played."""
+
+    key: str
+    """Where it stands in the document."""
+    leader: int
+    kinds: list[int]
+    seats: list[int]
+    """Who played each card."""
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, key: str, leader: int, kinds: list[int]) -> Trick:
+        """The trick to which ``leader`` has led."""
+        seats = [leader]
+        for _ in kinds:
+            seats.append(ruleset.next[seats[-1]])
+        return cls(key, leader, kinds, seats[: len(kinds)])
+
+    def turn(self, ruleset: Ruleset) -> int | None:
+        """Who is to play to it; nobody when it is full."""
+        if len(self.kinds) == ruleset.seats:
+            return None
+        return ruleset.next[self.seats[-1]] if self.seats else self.leader
+
+    def put(self, deal: Deal) -> None:
+        """Lay it on the table."""
+        deal.leaders[len(deal.winner_of) :] = [self.leader]
+        classes = [deal.classes[kind] for kind in self.kinds]
+        deal.led += classes[:1]
+        deal.card_of += self.kinds
+        deal.class_at += classes
+        deal.seat_of += self.seats
+
+    def take(self, deal: Deal) -> None:
+        """Lay it on the table, where it is the first one, and give it to its winner."""
+        ruleset = deal.ruleset
+        self.put(deal)
+        hold, challenge = deal.table()
+        led = deal.led[-1]
+        best, points = ruleset.take(
+            self.kinds, hold[led], challenge[led], ruleset.card_points
+        )
+        winner = self.seats[best]
+        deal.best_of.append(best)
+        deal.winner_of.append(winner)
+        deal.trick_points.append(points)
+        deal.points_by_seat[winner] += points
+        deal.tricks_by_seat[winner] += 1
+        deal.leaders.append(winner)
+        if deal.turn is None:
+            deal.turn = winner
