@@ -40,8 +40,7 @@ class Trick:
 
     def __init__(self, known: Known) -> None:
         strength = known.strength
-        order = strength.order
-        classes = order.classes
+        classes = strength.classes
         seats = len(known.hands_left)
         self.known = known
         self.classes = classes
@@ -90,8 +89,8 @@ class Trick:
     def look_at_table(self) -> None:
         """Find the best card so far and count the card points."""
         known = self.known
-        order, led = known.strength.order, known.led[-1]
-        hold, challenge = order.hold[led], known.challenge[led]
+        led = known.led[-1]
+        hold, challenge = known.strength.hold[led], known.challenge[led]
         bar = 0
         for play in range(len(known.card_of) - self.on_table, len(known.card_of)):
             card = known.card_of[play]
@@ -110,10 +109,10 @@ class Trick:
 
     def chance(self, card: int) -> float:
         """How likely the own side takes the trick after ``card``."""
-        order = self.known.strength.order
+        hold = self.known.strength.hold
         led = self.known.led[-1] if self.on_table else self.classes[card]
         mine = not self.on_table or (
-            self.known.challenge[led][card] > order.hold[led][self.best]
+            self.known.challenge[led][card] > hold[led][self.best]
         )
         best = card if mine else self.best
         enemy = 0.0 if mine else self.against[self.owner]

@@ -28,11 +28,12 @@ BY_INDEX = attrgetter("index")
 class Strength:
     """One card order as a player thinks of it."""
 
-    __slots__ = ("above", "members", "order", "trump")
+    __slots__ = ("above", "classes", "hold", "members", "trump")
 
     def __init__(self, order: Order, suits: int) -> None:
         cards = range(len(order.classes))
-        self.order = order
+        self.classes = order.classes
+        self.hold = order.hold
         self.trump = suits
         """The class of trumps."""
         self.members = tuple(
@@ -150,7 +151,7 @@ class Guide:
         }
 
     def look(self, deal: Deal, seat: int) -> Known:
-        """What ``seat`` may know of ``deal``."""
+        """What ``seat`` may know of ``deal``: copies, with which it may do anything."""
         known = Known()
         known.seat = seat
         known.playing = deal.phase == PLAYING
@@ -161,12 +162,12 @@ class Guide:
             known.worth = self.worth(deal, seat)
             return known
         known.advised = self.advised(deal, seat)
-        known.hand = deal._hands[seat]
+        known.hand = tuple(deal._hands[seat])
         known.hands_left = [len(hand) for hand in deal._hands]
         known.sides = known_sides(deal, seat)
-        known.card_of = deal.card_of
-        known.seat_of = deal.seat_of
-        known.led = deal.led
+        known.card_of = tuple(deal.card_of)
+        known.seat_of = tuple(deal.seat_of)
+        known.led = tuple(deal.led)
         order = deal.order
         known.strength = self.strengths[order.id]
         known.challenge = deal.table()[1]

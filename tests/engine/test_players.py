@@ -102,6 +102,25 @@ def test_what_a_player_is_given_leads_to_no_deal_and_to_no_other_hand(
     assert own == {seat}
 
 
+def test_what_a_player_is_given_can_not_be_used_to_change_the_deal(
+    ruleset: Ruleset,
+) -> None:
+    deal = Deal.shuffled(ruleset, 3, seeded(5))
+    while deal.phase != PLAYING or len(deal.card_of) < 6:
+        deal.apply(deal.choices()[0])
+    assert deal.turn is not None
+    known = Guide(ruleset).look(deal, deal.turn)
+    changeable = (list, dict, set, bytearray)
+    of_deal = {id(thing) for thing in _reached(deal) if isinstance(thing, changeable)}
+    assert not [
+        name
+        for name in Known.__slots__
+        if hasattr(known, name)
+        for thing in _reached(getattr(known, name))
+        if id(thing) in of_deal
+    ]
+
+
 def test_the_choice_is_the_same_whatever_the_others_hide(ruleset: Ruleset) -> None:
     compared = 0
     for seed in range(DEALS // 4):
@@ -184,7 +203,7 @@ def _choice(
     known.hands_left = [len(actions) - (n in known.seat_of) for n in range(4)]
     known.sides = [int(n == seat or n in friends) for n in range(4)]
     known.strength = guide.strengths[order]
-    known.challenge = known.strength.order.challenge((False,) * len(guide.card_points))
+    known.challenge = ruleset.orders[order].challenge((False,) * len(guide.card_points))
     known.card_points = guide.card_points
     known.mean_points = guide.mean_points
     known.copies = ruleset.copies
