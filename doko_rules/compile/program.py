@@ -54,6 +54,13 @@ FORMAT = 1
 NEXT = "trick.next"
 SEAT_LOCAL: dict[str, Type] = {"seat": SEAT}
 TRICK_LOCAL: dict[str, Type] = {"trick": TRICK}
+WEIGHTS = {
+    "own_points": 50,
+    "highest_trump": 100,
+    "highest_plain": 100,
+    "class_gone": 100,
+}
+"""What cards are worth, in hundredths, to players of a game that does not say."""
 BY_DECLARER = frozenset({"declarer", "left", "right", "other", "seats", "parties"})
 """What an expression may read whose value follows from the declarer alone."""
 
@@ -481,7 +488,9 @@ class Compiler:
         for id, node in section(self.tree, "advice", "calls").items.items():
             item = self.book.check(f"advice/calls/{id}", node, "advice.call")
             calls[id] = self.module.expression(f"advice/calls/{id}", ("seat",), item)
-        self.program["advice"] = {"claims": claims, "calls": calls}
+        weights = section(self.tree, "advice", "cards")
+        cards = {key: number(weights, key, usual) for key, usual in WEIGHTS.items()}
+        self.program["advice"] = {"claims": claims, "calls": calls, "cards": cards}
 
     def finish(self, fingerprint: str) -> dict[str, Any]:
         """The program; only good when the report has no errors."""

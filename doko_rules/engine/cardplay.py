@@ -7,7 +7,7 @@ is searched and nothing is left to chance.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.known import Known
 
-# Found by letting players of different weights play some thousand deals against each
-# other. Those for keeping a card are multiples of the mean card points of a card.
-FAIR_SHARE = 0.5
-"""The part of a card's own points that its side would get some other time."""
-KEEP_TRUMP = 4.4
-"""What the highest trump is worth in a later trick."""
-KEEP_PLAIN = 0.6
-"""What a highest plain card is worth in a later trick."""
-GET_RID = 0.6
-"""What it is worth to have no card of a plain class left, to trump it later."""
+
+class Weights(NamedTuple):
+    """What the variant says cards are worth; but for the first in card points."""
+
+    own_points: float
+    """The part of a card's own points that its side would get some other time."""
+    highest_trump: float
+    """What the highest trump is worth in a later trick."""
+    highest_plain: float
+    """What a highest plain card is worth in a later trick."""
+    class_gone: float
+    """What it is worth to have no card of a plain class left, to trump it later."""
 
 
 def best_card(known: Known) -> Action:
@@ -104,8 +106,8 @@ class Trick:
         """What playing ``card`` is worth, in card points."""
         chance = self.chance(card)
         own = self.known.card_points[card]
-        keep = self.keep(card) * self.known.mean_points
-        return chance * self.stake + own * (chance - FAIR_SHARE) - keep
+        share = self.known.weights.own_points
+        return chance * self.stake + own * (chance - share) - self.keep(card)
 
     def chance(self, card: int) -> float:
         """How likely the own side takes the trick after ``card``."""
@@ -142,7 +144,8 @@ class Trick:
         return follows + (1 - must_follow) * (1 - miss**over)
 
     def keep(self, card: int) -> float:
-        """What the card may be good for in a later trick."""
+        """What the card may be good for in a later trick, in card points."""
+        weights = self.known.weights
         class_ = self.classes[card]
         strength = self.known.strength
         higher, _ = strength.above[class_][card]
@@ -150,6 +153,8 @@ class Trick:
         if class_ == self.trump:
             others = sum([self.unseen[k] for k in strength.members[class_]])
             control: float = 1 - over / (others + 1)
-            return KEEP_TRUMP * control**4
-        short = GET_RID / self.mates[class_] if self.mates[self.trump] else 0.0
-        return (0.0 if over else KEEP_PLAIN) - short
+            return weights.highest_trump * control**4
+        gone = 0.0
+        if self.mates[self.trump]:
+            gone = weights.class_gone / self.mates[class_]
+        return (0.0 if over else weights.highest_plain) - gone

@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from doko_rules.engine import bidding
+from doko_rules.engine.cardplay import Weights
 from doko_rules.engine.deal import PLAYING
 from doko_rules.engine.knowledge import known_sides
 
@@ -75,13 +76,13 @@ class Known:
         "hands_left",
         "led",
         "legal",
-        "mean_points",
         "next",
         "playing",
         "seat",
         "seat_of",
         "sides",
         "strength",
+        "weights",
         "worth",
     )
 
@@ -111,7 +112,7 @@ class Known:
     """What each card puts against the best one so far, by the class led."""
     card_points: Sequence[int]
     """Card points of each kind; one each in a game that has none."""
-    mean_points: float
+    weights: Weights
     copies: int
     next: Sequence[int]
     """The seat that plays after each seat."""
@@ -124,9 +125,9 @@ class Guide:
         "calls",
         "card_points",
         "claims",
-        "mean_points",
         "ruleset",
         "strengths",
+        "weights",
     )
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -144,7 +145,14 @@ class Guide:
         self.card_points = ruleset.card_points
         if not any(self.card_points):
             self.card_points = (1,) * kinds
-        self.mean_points = sum(self.card_points) / kinds
+        mean = sum(self.card_points) / kinds
+        cards: dict[str, int] = advice["cards"]
+        self.weights = Weights(
+            own_points=cards["own_points"] / 100,
+            highest_trump=cards["highest_trump"] / 100 * mean,
+            highest_plain=cards["highest_plain"] / 100 * mean,
+            class_gone=cards["class_gone"] / 100 * mean,
+        )
         self.strengths = {
             id: Strength(order, len(ruleset.suits))
             for id, order in ruleset.orders.items()
@@ -172,7 +180,7 @@ class Guide:
         known.strength = self.strengths[order.id]
         known.challenge = deal.table()[1]
         known.card_points = self.card_points
-        known.mean_points = self.mean_points
+        known.weights = self.weights
         known.copies = self.ruleset.copies
         known.next = self.ruleset.next
         return known

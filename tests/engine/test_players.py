@@ -205,7 +205,7 @@ def _choice(
     known.strength = guide.strengths[order]
     known.challenge = ruleset.orders[order].challenge((False,) * len(guide.card_points))
     known.card_points = guide.card_points
-    known.mean_points = guide.mean_points
+    known.weights = guide.weights
     known.copies = ruleset.copies
     known.next = ruleset.next
     return decide(known).what
@@ -244,6 +244,20 @@ def test_it_spends_no_high_trump_on_a_poor_trick(ruleset: Ruleset) -> None:
 def test_it_spends_a_high_trump_on_a_rich_trick(ruleset: Ruleset) -> None:
     choice = _choice(ruleset, "H10 D9 CK CA", table="DA D10 HQ", leader=1)
     assert choice == "H10"
+
+
+def test_what_a_card_is_worth_later_is_for_the_variant_to_say() -> None:
+    spendthrift = load_variant(
+        {"extends": "ddv-2026", "advice": {"cards": {"highest_trump": 0}}}
+    )
+    choice = _choice(spendthrift, "H10 D9 CK CA", table="D9 DJ HJ", leader=1)
+    assert choice == "H10"
+
+
+def test_a_game_that_does_not_say_it_gets_the_same_for_all() -> None:
+    harbour = load_variant(ROOT / "tests" / "engine" / "foreign" / "harbour.yaml")
+    mean = sum(harbour.card_points) / len(harbour.cards)
+    assert Guide(harbour).weights == (0.5, mean, mean, mean)
 
 
 # --- claims and calls ---------------------------------------------------------------
