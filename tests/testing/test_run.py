@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from doko_rules.testing.cases import read_cases
+from doko_rules.testing.cases import read_cases, read_text
 from doko_rules.testing.run import Runner
 from tests.testing.files import read, run, run_one
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from doko_rules.testing.run import Outcome
 
 FACTS = """{facts: {contract: normal, parties: {re: [0, 1], kontra: [2, 3]}, \
 card_points: {re: 160, kontra: 80}, calls: {re: no90}, specials: \
@@ -136,6 +138,72 @@ def test_a_question_without_an_answer_is_a_fault_of_the_case(
 ) -> None:
     outcome = run_one(given, f"{{{expect}}}")
     assert [fault.code for fault in outcome.faults] == ([code] if code else [])
+
+
+LAST_TEN = """
+format: 1
+id: last-ten
+extends: ddv-2026
+label: {en: x, de: x}
+equal_cards:
+  last-ten:
+    before: first-wins
+    label: {en: x, de: x}
+    source: tsr 5
+    cards: [H10]
+    wins: last
+    when: last_trick
+"""
+IN_A_TRICK = """
+format: 1
+variant: ./last-ten.yaml
+cases:
+  tens:
+    title: tens
+    given: {situation: {contract: normal, trick: {leader: 0, cards: [%s]}, %s}}
+    expect: {trick: {winner: %s, because: [%s]}}
+"""
+
+
+def _in_a_trick(folder: Path, *filled_in: object) -> Outcome:
+    (folder / "last-ten.yaml").write_text(LAST_TEN, "utf-8")
+    file = read_text(IN_A_TRICK % filled_in, "f", folder)
+    assert not list(file.report), list(file.report)
+    (outcome,) = Runner().run_file(file)
+    return outcome
+
+
+TENS = "H10, H10, CQ, DA"
+
+
+@pytest.mark.parametrize(
+    ("cards", "given", "winner", "rule"),
+    [
+        (TENS, "last_trick: true", 1, "equal_cards/last-ten"),
+        (TENS, "last_trick: false", 0, "equal_cards/first-wins"),
+        (TENS, "cards_in_hand: 0", 1, "equal_cards/last-ten"),
+        (TENS, "cards_in_hand: 4", 0, "equal_cards/first-wins"),
+        ("CQ, CQ, DA, D9", "dealer: 3", 0, "equal_cards/first-wins"),
+        (
+            TENS,
+            'last_trick: {leader: 2, cards: [D9, DA, CQ, DK]}, hands: {"0": []}',
+            *(1, "equal_cards/last-ten"),
+        ),
+    ],
+)
+def test_a_trick_of_a_situation_obeys_the_rules_about_the_last_one(
+    tmp_path: Path, cards: str, given: str, winner: int, rule: str
+) -> None:
+    outcome = _in_a_trick(tmp_path, cards, given, winner, rule)
+    assert outcome.passed, (outcome.faults, outcome.failures)
+
+
+def test_a_trick_whose_winner_hangs_on_what_nobody_says_is_a_fault(
+    tmp_path: Path,
+) -> None:
+    (fault,) = _in_a_trick(tmp_path, TENS, "dealer: 3", 0, "trick").faults
+    assert fault.message == "nobody says whether this is the last trick"
+    assert fault.help == "give `last_trick`: `true` or `false`"
 
 
 def test_a_faulty_input_is_told_at_its_place() -> None:

@@ -72,7 +72,8 @@ SITUATION = """
 {"variant": {"extends": "freedoko", "options": {"with_nines": false}},
  "contract": "normal", "declarer": null, "phase": "exchange",
  "hands": {"1": ["H10", "♣Q"]}, "cards_in_hand": [10, 11, 11, 11],
- "trick": {"leader": 0, "cards": ["CA"]}, "last_trick": {"leader": 1, "cards": []},
+ "trick": {"leader": 0, "cards": ["CA"]},
+ "last_trick": {"leader": 3, "cards": ["C9", "CA", "C10", "CK"]},
  "calls": {"re": ["no90"]}, "late_reply": "re", "settled_in_trick": 2,
  "active": ["piglets"], "running_rounds": 2}
 """
@@ -304,6 +305,8 @@ def test_what_the_schemas_allow_the_readers_understand() -> None:
         ("facts", {"contract": "normal"}),
         ("situation", {"phase": "sleeping"}),
         ("situation", {"trick": {"cards": ["CA"]}}),
+        ("situation", {"last_trick": {"leader": 1}}),
+        ("situation", {"last_trick": "yes"}),
         ("sheet", {"deals": [{"entry": "penalty"}]}),
         ("sheet", {"deals": [{"contract": "normal"}]}),
         ("request", {"do": "view"}),
