@@ -8,6 +8,7 @@ from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.knowledge import known_parties, plays_in_secret
 from doko_rules.views import wire
+from doko_rules.views.history import beginning
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
@@ -28,7 +29,7 @@ class Story:
     def __init__(self, deal: Deal, language: str = "en") -> None:
         self.deal = deal
         self.language = language
-        self.twin = Deal(deal.ruleset, deal.dealer, deal.dealt, _start(deal))
+        self.twin = Deal(deal.ruleset, deal.dealer, deal.dealt, beginning(deal))
         self.seats = range(deal.ruleset.seats)
         self.told: list[list[Json]] = [[] for _ in self.seats]
         """The events of each seat."""
@@ -131,16 +132,6 @@ class Story:
             for seat in self.seats
             if old[seat] != new[seat]
         ]
-
-
-def _start(deal: Deal) -> tuple[int, int | None] | None:
-    """What a deal without reservations began with: a contract and its declarer."""
-    first = deal.log[0] if deal.log else None
-    if not isinstance(first, tuple):
-        return None
-    _, public = first
-    hidden = deal.ruleset.contracts[deal.contract].within == public
-    return (deal.contract if hidden else public), deal.declarer
 
 
 def events(deal: Deal, seat: int, since: int = 0, language: str = "en") -> list[Json]:

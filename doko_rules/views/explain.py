@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine.actions import NAME
+from doko_rules.engine.actions import NAME, Action
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.knowledge import made_public_by
 from doko_rules.engine.settlement import line_text
+from doko_rules.views import history
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.values import class_id, value_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
-    from doko_rules.engine.deal import LogEntry
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.ruleset import Contract, Order, Ruleset
+    from doko_rules.engine.ruleset import Contract, Ruleset
     from doko_rules.engine.settlement import Item, Settlement
     from doko_rules.views.book import Book
 
@@ -51,6 +52,14 @@ class Explainer:
         self.state: Any = state
         self.book: Book = book_of(ruleset)
 
+    def at(self, position: int) -> Explainer:
+        """The same deal when what its log has at ``position`` was to be decided.
+
+        A deal that was set up in the midst of play has nothing but its present state.
+        """
+        then = history.at(self.state, position)
+        return self if then is None else Explainer(self.ruleset, then)
+
     # --- before and during play ----------------------------------------------
 
     def contract(self) -> Explanation:
@@ -59,19 +68,15 @@ class Explainer:
         seat = self.state.declarer
         result = contract.id if seat is None else f"{contract.id} by seat {seat}"
         because = [self.held(contract.rule, {})]
-        first = self._first_contract()
-        if first is not None and first.settles is not None and first is not contract:
-            because.append(self.unsettled(first))
-        named = self._named()
-        if named is not None:
-            rank = self.ruleset.reservation_ranks[named.claim_rank]["id"]
-            start = Explainer(self.ruleset, self._dealt())
-            because += [
-                start.held(f"{named.rule}/claim", {"seat": seat}),
-                self.held(f"reservations/ranks/{rank}", {}),
-            ]
-        if contract.within >= 0 and seat is not None and hasattr(self.state, "at_lead"):
-            because.append(self.held(f"{contract.rule}/hidden", {"seat": seat}))
+        begun = self._begun()
+        if begun is not None:
+            first = self.ruleset.contracts[self.state.log[begun][1]]
+            if first.settles is not None and first is not contract:
+                because.append(self.unsettled(first))
+            because += self._claimed(begun)
+        if contract.within >= 0 and seat is not None and isinstance(self.state, Deal):
+            before = self if begun is None else self.at(begun)
+            because.append(before.held(f"{contract.rule}/hidden", {"seat": seat}))
         return Explanation("contract", result, tuple(because))
 
     def unsettled(self, contract: Contract) -> Reason:
@@ -87,28 +92,23 @@ class Explainer:
             self.book.place(rule),
         )
 
-    def _first_contract(self) -> Contract | None:
-        """The contract that play began with, as everybody saw it."""
-        for entry in self._log():
-            if isinstance(entry, tuple) and entry[0] == "contract":
-                return self.ruleset.contracts[entry[1]]
+    def _begun(self) -> int | None:
+        """Where the log has the contract that play began with, as everybody saw it."""
+        if isinstance(self.state, Deal):
+            for position, entry in enumerate(self.state.log):
+                if isinstance(entry, tuple) and entry[0] == "contract":
+                    return position
         return None
 
-    def _named(self) -> Contract | None:
-        """The contract that a seat has named."""
-        for entry in self._log():
-            if not isinstance(entry, tuple) and entry.kind == NAME:
-                return self.ruleset.contracts[entry.index]
-        return None
-
-    def _log(self) -> Sequence[LogEntry]:
-        """What has happened; nothing is known of it where only facts are."""
-        found: Sequence[LogEntry] = getattr(self.state, "log", ())
-        return found
-
-    def _dealt(self) -> Deal:
-        """The deal before anybody has acted: claims were asked of those hands."""
-        return Deal(self.ruleset, self.state.dealer, self.state.dealt)
+    def _claimed(self, begun: int) -> Iterator[Reason]:
+        """The claim by which a seat has named the contract that play began with."""
+        action = self.state.log[begun - 1] if begun else None
+        if isinstance(action, Action) and action.kind == NAME:
+            named = self.ruleset.contracts[action.index]
+            rank = self.ruleset.reservation_ranks[named.claim_rank]["id"]
+            before = self.at(begun - 1)
+            yield before.held(f"{named.rule}/claim", {"seat": action.seat})
+            yield self.held(f"reservations/ranks/{rank}", {})
 
     def party(self, seat: int) -> Explanation:
         """Why a seat is of its party, and by what everybody knows it."""
@@ -116,15 +116,20 @@ class Explainer:
         given = {"seat": seat}
         name = self.ruleset.parties[self.state.party[seat]]
         subject = f"party of seat {seat}"
-        if not hasattr(self.state, "dealt"):
+        if not isinstance(self.state, Deal):
             told = self.held(f"{contract.rule}/party", given, state=None)
             because = [told._replace(values=(("given as a fact", "true"),))]
             return Explanation(subject, name, tuple(because))
-        because = [self.held(f"{contract.rule}/party", given)]
-        settled_in: int = getattr(self.state, "settled_in", 0)
-        if self.state.partner is not None and settled_in:
-            trick = {"trick": settled_in - 1}
-            because.append(self.held(f"{contract.rule}/settles", trick))
+        found, settled = self._begun(), None
+        trick = self.state.settled_in - 1
+        if trick >= 0:
+            settled = history.find(self.state, ("settled", trick))
+            found = found if settled is None else settled
+        then = self if found is None else self.at(found + 1)
+        because = [then.held(f"{contract.rule}/party", given)]
+        if self.state.partner is not None and trick >= 0:
+            then = self if settled is None else self.at(settled)
+            because.append(then.held(f"{contract.rule}/settles", {"trick": trick}))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
         return Explanation(subject, name, tuple(because))
 
@@ -140,7 +145,8 @@ class Explainer:
         """Why a trick, counted from 1, went to its winner."""
         ruleset, deal = self.ruleset, self.state
         trick = number - 1
-        order = self.order_at(trick)
+        full = history.full_trick(deal, trick)
+        order = full.order
         led = deal.led[trick]
         plays = deal.plays_of(trick)
         best = deal.best_of[trick]
@@ -148,7 +154,7 @@ class Explainer:
         values = []
         for play in plays:
             card = deal.card_of[play]
-            class_ = class_id(ruleset, order.classes[card])
+            class_ = class_id(ruleset, deal.class_at[play])
             place = "cannot win" if not strengths[card] else class_
             text = f"{ruleset.cards[card]} ({place})"
             values.append((f"seat {deal.seat_of[play]}", text))
@@ -163,30 +169,19 @@ class Explainer:
             reason(ruleset, f"orders/{order.id}", order.label["en"], []),
         ]
         same = [p for p in plays if deal.card_of[p] == deal.card_of[best]]
-        equal = ruleset.equal_cards_of(
-            deal, deal.card_of[best], last_trick=deal.is_last(trick)
-        )
+        last = full.is_last(trick)
+        equal = ruleset.equal_cards_of(full, deal.card_of[best], last_trick=last)
         if len(same) > 1 and equal is not None:
             seats = [(f"{card} of seat {deal.seat_of[p]}", str(n)) for n, p in
                      enumerate(same, 1)]  # fmt: skip
-            because.append(
-                reason(ruleset, equal.rule, self.book.text(equal.rule), seats)
-            )
+            text = self.book.text(equal.rule)
+            seats += self.book.values(equal.rule, full, {"last_trick": last})
+            because.append(reason(ruleset, equal.rule, text, seats))
         result = f"seat {deal.winner_of[trick]} with {card}"
         points = deal.trick_points[trick]
         return Explanation(
             f"trick {number}", f"{result}, {points} card points", tuple(because)
         )
-
-    def order_at(self, trick: int) -> Order:
-        """The card order in force when a trick was taken."""
-        contract: int = self.state.public_contract
-        for entry in self._log():
-            if entry == ("trick", trick):
-                break
-            if isinstance(entry, tuple) and entry[0] == "contract":
-                contract = entry[1]
-        return self.ruleset.contracts[contract].order
 
     # --- result ----------------------------------------------------------------
 
@@ -201,22 +196,25 @@ class Explainer:
             rule = self._need(given)
             if rule is not None:
                 because.append(self.held(f"{rule}/is", given, f"{name} needs"))
-        because += self.turns(settlement)
+        because += self.turns()
         winner = settlement.winner
         name = "nobody" if winner is None else ruleset.parties[winner]
         return Explanation("winner", name, tuple(because))
 
-    def turns(self, settlement: Settlement) -> list[Reason]:
+    def turns(self) -> list[Reason]:
         """The steps that turned the result, each as it found the one before."""
-        state = self.state
-        found = []
+        # Each step is asked in a state that has the winner it found, not the last one.
+        state = copy(self.state)
+        found: list[Reason] = []
         state.winner = self._by_needs()
         for rule in self.book.conditions:
             if rule.startswith("outcome/turns/") and self.book.holds(rule, state, {}):
-                found += [self.held(rule, {}), self.held(f"{rule}/winner", {})]
+                found += [
+                    self.held(step, {}, state=state)
+                    for step in (rule, f"{rule}/winner")
+                ]
                 turned = self.book.trace(f"{rule}/winner", state, {})
                 state.winner = None if turned is None else turned.value
-        state.winner = settlement.winner
         return found
 
     def _by_needs(self) -> int | None:
@@ -340,7 +338,7 @@ class Explainer:
         state = at.get("state", self.state)
         read = bool(text) and state is not None
         found = self.book.trace(rule, state, given) if read else None
-        values = [] if found is None else self.book.leaves(found, text, self.state)
+        values = [] if found is None else self.book.leaves(found, text, state)
         condition = f"{prefix}: {text}" if prefix else text
         if prefix and found is not None:
             values.append(

@@ -13,11 +13,20 @@ from doko_rules.engine.record import replay
 from doko_rules.engine.settlement import Item, settle
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer, Explanation
-from tests.engine.deals import GAMES, HOME, SEEDS, a_whole_deal, name_of, rules
+from tests.engine.deals import (
+    GAMES,
+    HOME,
+    SEEDS,
+    a_whole_deal,
+    name_of,
+    rules,
+    state_of,
+)
 from tests.source import ROOT
 
 if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
+    from doko_rules.engine.ruleset import Ruleset
 
 in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
 
@@ -174,6 +183,73 @@ def test_of_equal_cards_the_rule_is_told_that_decides_between_them() -> None:
     assert because[-1].source == ("tsr 5.3.3",)
 
 
+NO_NINE_YET = {
+    "extends": HOME,
+    "equal_cards": {
+        "last-wins": {
+            "source": "home 1",
+            "label": {"en": "before a nine of clubs", "de": "vor einer Kreuz-Neun"},
+            "wins": "last",
+            "when": "not (any p in all_plays where p.card = C9)",
+            "before": "first-wins",
+        }
+    },
+}
+
+
+@cache
+def _until_a_nine() -> Ruleset:
+    return load_variant(NO_NINE_YET)
+
+
+@given(seed=SEEDS)
+def test_a_trick_is_explained_by_what_held_when_it_was_taken(seed: int) -> None:
+    ruleset = _until_a_nine()
+    deal = a_whole_deal(ruleset, seed)
+    nine = ruleset.card_number["C9"]
+    for trick in deal.tricks():
+        plays = deal.plays_of(trick)
+        card = deal.card_of[deal.best_of[trick]]
+        equal = [play for play in plays if deal.card_of[play] == card]
+        if len(equal) < 2:
+            continue
+        told = Explainer(ruleset, deal).trick(trick + 1).because[-1]
+        last = told.rule == "equal_cards/last-wins"
+        assert last or told.rule == "equal_cards/first-wins"
+        assert deal.best_of[trick] == equal[-1 if last else 0]
+        assert last is (nine not in deal.card_of[: plays[-1] + 1])
+
+
+ASKED_OF_HANDS = {
+    "extends": HOME,
+    "contracts": {
+        "normal": {"party": "if held(seat, CQ) > 0 then re else kontra"},
+        "silent-solo": {"hidden": {"when": "held(seat, CQ) = 2"}},
+    },
+}
+
+
+@cache
+def _asked_of_hands() -> Ruleset:
+    return load_variant(ASKED_OF_HANDS)
+
+
+@given(seed=SEEDS)
+def test_parties_are_explained_by_the_hands_that_they_were_found_by(seed: int) -> None:
+    ruleset = _asked_of_hands()
+    deal = a_whole_deal(ruleset, seed)
+    explainer = Explainer(ruleset, deal)
+    queen = ruleset.card_number["CQ"]
+    contract = ruleset.contracts[deal.contract].id
+    for seat in range(4):
+        values = dict(explainer.party(seat).because[0].values)
+        if contract == "normal":
+            assert values == {"held(seat, CQ)": str(deal.dealt_count(seat, queen))}
+    if contract == "silent-solo":
+        hidden = explainer.contract().because[-1]
+        assert dict(hidden.values) == {"held(seat, CQ)": "2"}
+
+
 def _replayed(
     hands: list[str], contract: str, declarer: int | None, cards: list[str]
 ) -> Deal:
@@ -280,11 +356,27 @@ def test_a_step_that_turned_the_result_is_told_as_it_found_it(
     settlement = settle(ruleset, facts)
     explanation = Explainer(ruleset, facts).winner(settlement)
     assert explanation.result == winner
+    assert facts.winner == settlement.winner
     told = [r for r in explanation.because if r.rule.startswith("outcome/turns/")]
     assert [r.rule.removeprefix("outcome/turns/") for r in told] == turned
     for reason in told:
         assert ("winner", "re") in reason.values
-    assert facts.winner == settlement.winner
+
+
+@in_each_game
+@given(seed=SEEDS)
+def test_explaining_a_deal_does_not_change_it(game: str, seed: int) -> None:
+    ruleset = rules(game)
+    deal = a_whole_deal(ruleset, seed)
+    settlement = settle(ruleset, deal)
+    deal.winner = None
+    before = state_of(deal)
+    explainer = Explainer(ruleset, deal)
+    winner = explainer.winner(settlement)
+    told = [explainer.contract(), *map(explainer.party, range(ruleset.seats))]
+    told += [explainer.trick(trick + 1) for trick in deal.tricks()]
+    assert state_of(deal) == before
+    assert explainer.winner(settlement) == winner
 
 
 def test_a_condition_written_in_full_is_told_with_its_own_clause() -> None:

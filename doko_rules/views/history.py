@@ -1,0 +1,98 @@
+"""A deal as it was when something was decided, played again up to that moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.engine.actions import CALL, PLAY
+from doko_rules.engine.deal import PLAYING, SCORED, Deal
+
+if TYPE_CHECKING:
+    from doko_rules.engine.deal import Event
+
+
+def at(deal: Deal, position: int) -> Deal | None:
+    """The deal when what its log has at ``position`` was still to be decided.
+
+    For a trick its cards lie on the table, and nobody has taken it; for what settles
+    the deal the trick is taken; for the contract that play begins with, the last answer
+    is given. There is none for a deal that was set up in the midst of play.
+    """
+    if not is_whole(deal):
+        return None
+    twin = _Earlier(deal, position)
+    for entry in deal.log[:position]:
+        # What follows from an action follows again.
+        if not isinstance(entry, tuple):
+            twin.apply(entry)
+    return twin
+
+
+def full_trick(deal: Deal, trick: int) -> Deal:
+    """The deal when the last card of a trick, counted from 0, had been played."""
+    position = find(deal, ("trick", trick))
+    found = None if position is None else at(deal, position)
+    if found is not None:
+        return found
+    found = deal.copy()
+    for taken in (found.best_of, found.winner_of, found.trick_points):
+        del taken[trick:]
+    for led in (found.leaders, found.led):
+        del led[trick + 1 :]
+    for plays in (found.card_of, found.class_at, found.seat_of):
+        del plays[(trick + 1) * deal.ruleset.seats :]
+    return found
+
+
+def find(deal: Deal, event: Event) -> int | None:
+    """Where an event stands in the log of a deal."""
+    return deal.log.index(event) if event in deal.log else None
+
+
+def is_whole(deal: Deal) -> bool:
+    """Whether the log tells all that has happened, as it does unless it was set up."""
+    kinds = [entry.kind for entry in deal.log if not isinstance(entry, tuple)]
+    contracts = [
+        entry[1]
+        for entry in deal.log
+        if isinstance(entry, tuple) and entry[0] == "contract"
+    ]
+    began = deal.phase in (PLAYING, SCORED)
+    settled = deal.settled_in and find(deal, ("settled", deal.settled_in - 1))
+    return (
+        (kinds.count(PLAY), kinds.count(CALL)) == (len(deal.card_of), len(deal.made))
+        and contracts[-1:] == [deal.public_contract][:began]
+        and settled is not None
+    )
+
+
+def beginning(deal: Deal) -> tuple[int, int | None] | None:
+    """What a deal without reservations began with: a contract and its declarer."""
+    first = deal.log[0] if deal.log else None
+    if not isinstance(first, tuple):
+        return None
+    _, public = first
+    hidden = deal.ruleset.contracts[deal.contract].within == public
+    return (deal.contract if hidden else public), deal.declarer
+
+
+class _Earlier(Deal):
+    """A deal in which nothing is decided from some position of the log on."""
+
+    __slots__ = ("until",)
+
+    def __init__(self, deal: Deal, until: int) -> None:
+        self.until = until
+        super().__init__(deal.ruleset, deal.dealer, deal.dealt, beginning(deal))
+
+    def start(self, contract: int, declarer: int | None) -> None:
+        if len(self.log) < self.until:
+            super().start(contract, declarer)
+
+    def _close_trick(self) -> None:
+        if len(self.log) < self.until:
+            super()._close_trick()
+
+    def _try_to_settle(self) -> None:
+        if len(self.log) < self.until:
+            super()._try_to_settle()
