@@ -19,8 +19,8 @@ from doko_rules.core.diagnostics import Diagnostic, Place, Report
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from doko_rules.engine.problems import Path as Steps
-    from doko_rules.engine.problems import Problem
+    from doko_rules.core.problems import Path as Steps
+    from doko_rules.core.problems import Problem
     from doko_rules.load.tree import Mapping, Node
 
 STANDARD_INPUT = "-"

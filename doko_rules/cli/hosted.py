@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.requests import RequestFault
+from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine import record
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import SCORED
 from doko_rules.engine.players import PLAYERS, player
-from doko_rules.engine.problems import Problem
-from doko_rules.engine.session import Session
+from doko_rules.engine.table import Table
 from doko_rules.views import told, wire
 from doko_rules.views.events import Story
 from doko_rules.views.names import names
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from doko_rules.cli.requests import Request
+    from doko_rules.engine.deal import Deal
     from doko_rules.engine.players import Player
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.views.explain import Explanation
@@ -52,14 +52,11 @@ class HostedTable:
     def __init__(self, ruleset: Ruleset, language: str = "en") -> None:
         self.ruleset = ruleset
         self.language = language
-        self.dealing, self.choosing = _chances(None)
-        self.session: Session | None = None
-        self.deal: Deal | None = None
+        self.table: Table | None = None
+        """None before the first deal."""
         self.story: Story | None = None
         self.number = 0
         """The running deal of the session, from 1."""
-        self.players: list[Player | None] = [None] * ruleset.seats
-        """The built-in player of each seat; None where somebody else plays."""
         self._verbs: dict[str, Callable[[Request], Json]] = {
             "start": self.start,
             "view": self.view,
@@ -70,6 +67,11 @@ class HostedTable:
             "session": self.standing,
             "names": self.names,
         }
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal that began last."""
+        return None if self.table is None else self.table.deal
 
     def answer(self, request: Request) -> Json:
         """What a request is answered with.
@@ -87,56 +89,35 @@ class HostedTable:
         seed = request.data.get("seed")
         if seed is not None and type(seed) not in (int, str):
             raise request.wrong("seed", "a whole number or a text")
-        new = request.flag("new") or self.session is None
-        if not new:
-            self._may_go_on(request)
+        table = self.table
+        new = request.flag("new")
+        if table is not None and not new:
+            _check_over(table, request)
         players = self._players(request)
         hands = self._hands(request)
         dealer = None
         if request.has("dealer"):
             dealer = request.number("dealer", self.ruleset.seats - 1)
         # From here on nothing is refused any more.
-        if seed is not None:
-            self.dealing, self.choosing = _chances(seed)
-        session = None if new else self.session
-        if session is None:
-            session = (
-                Session.begin(self.ruleset, self.dealing)
-                if dealer is None
-                else Session(self.ruleset, dealer)
-            )
-        self.session = session
-        self.players = players
-        self.number = session.deals_played + 1
-        if hands is None:
-            self.deal = session.new_deal(self.dealing)
+        if table is None:
+            table = self.table = Table(self.ruleset, players, seed, dealer)
         else:
-            self.deal = Deal(self.ruleset, session.dealer, hands)
-        self.story = Story(self.deal, self.language)
-        self._go_on(self.deal)
-        return self._table(self.deal)
-
-    def _may_go_on(self, request: Request) -> None:
-        """See that a further deal of the session can begin."""
-        again = "give `new` as true to begin another session"
-        if self.deal is not None and self.deal.phase != SCORED:
-            message = "the deal is not played out"
-            raise RequestFault("deal-running", message, f"play on, or {again}")
-        if self.session is not None and self.session.is_over:
-            raise RequestFault("session-over", "the session is over", again)
-        if request.has("dealer"):
-            raise RequestFault(
-                "wrong-dealer",
-                "who deals next is for the rules to say",
-                f"leave `dealer` out, or {again}",
-                path=("dealer",),
-            )
+            table.players = players
+            if seed is not None:
+                table.sow(seed)
+            if new:
+                table.begin(dealer)
+        self.number = table.session.deals_played + 1
+        deal = table.next_deal(hands)
+        self.story = Story(deal, self.language)
+        table.go_on()
+        return self._state(deal)
 
     def _players(self, request: Request) -> list[Player | None]:
         """Who plays each seat; as before when nothing is said."""
         given = request.data.get("players")
         if given is None:
-            return self.players
+            return self._seated()
         seats = self.ruleset.seats
         known = ", ".join(PLAYERS)
         if type(given) is not list or len(given) != seats:
@@ -151,6 +132,10 @@ class HostedTable:
                     path=("players", seat),
                 )
         return [None if name is None else player(name) for name in given]
+
+    def _seated(self) -> list[Player | None]:
+        """The built-in player of each seat; None where somebody else plays."""
+        return [None] * self.ruleset.seats if self.table is None else self.table.players
 
     def _hands(self, request: Request) -> list[list[int]] | None:
         if not request.has("hands"):
@@ -167,7 +152,7 @@ class HostedTable:
         """Do what a seat wants, and what built-in players do after it."""
         deal = self._deal()
         action = self._action(request, deal)
-        if self.players[action.seat] is not None:
+        if self._seated()[action.seat] is not None:
             raise RequestFault(
                 "built-in",
                 f"seat {action.seat} is played by a built-in player",
@@ -183,8 +168,8 @@ class HostedTable:
                 because=found.as_json(self.language)["because"],
             )
         deal.apply(action)
-        self._go_on(deal)
-        return self._table(deal)
+        self._running().go_on()
+        return self._state(deal)
 
     def _action(self, request: Request, deal: Deal) -> Any:
         given = request.data.get("action")
@@ -195,17 +180,7 @@ class HostedTable:
             raise RequestFault.of(found, "action")
         return found
 
-    def _go_on(self, deal: Deal) -> None:
-        """Let the built-in players act, and enter the deal when it is played out."""
-        while deal.turn is not None:
-            built_in = self.players[deal.turn]
-            if built_in is None:
-                return
-            deal.apply(built_in.choose(deal, deal.turn, self.choosing))
-        assert self.session is not None
-        self.session.enter(deal)
-
-    def _table(self, deal: Deal) -> Json:
+    def _state(self, deal: Deal) -> Json:
         state = {
             "deal": self.number,
             "dealer": deal.dealer,
@@ -219,7 +194,9 @@ class HostedTable:
     def view(self, request: Request) -> Json:
         """What a seat may know."""
         seat = self._seat(request)
-        return {"view": view(self._deal(), seat, self.session, self.language)}
+        return {
+            "view": view(self._deal(), seat, self._running().session, self.language)
+        }
 
     def legal(self, request: Request) -> Json:
         """What a seat may do."""
@@ -294,9 +271,7 @@ class HostedTable:
 
     def standing(self, _request: Request) -> Json:
         """How the session stands."""
-        if self.session is None:
-            raise RequestFault("no-deal", "no deal has begun", "send `start` first")
-        return {"session": wire.totals(self.session)}
+        return {"session": wire.totals(self._running().session)}
 
     def names(self, _request: Request) -> Json:
         """The ids of the variant and their labels."""
@@ -305,20 +280,29 @@ class HostedTable:
     def _seat(self, request: Request) -> int:
         return request.number("seat", self.ruleset.seats - 1)
 
-    def _deal(self) -> Deal:
-        if self.deal is None:
+    def _running(self) -> Table:
+        if self.table is None:
             raise RequestFault("no-deal", "no deal has begun", "send `start` first")
-        return self.deal
+        return self.table
+
+    def _deal(self) -> Deal:
+        deal = self._running().deal
+        assert deal is not None  # one begins with the table
+        return deal
 
 
-def _chances(seed: object) -> tuple[Random, Random]:
-    """Chance for the cards and for the players, who must not change what is dealt.
-
-    Without a seed the system gives one.
-    """
-    for_cards = None if seed is None else f"cards {seed}"
-    for_players = None if seed is None else f"players {seed}"
-    return (
-        Random(for_cards),  # noqa: S311 -- what players see of it does not tell its state
-        Random(for_players),  # noqa: S311 -- nothing secret comes from it
-    )
+def _check_over(table: Table, request: Request) -> None:
+    """See that a further deal of the session can begin."""
+    again = "give `new` as true to begin another session"
+    if table.deal is not None and table.deal.phase != SCORED:
+        message = "the deal is not played out"
+        raise RequestFault("deal-running", message, f"play on, or {again}")
+    if table.session.is_over:
+        raise RequestFault("session-over", "the session is over", again)
+    if request.has("dealer"):
+        raise RequestFault(
+            "wrong-dealer",
+            "who deals next is for the rules to say",
+            f"leave `dealer` out, or {again}",
+            path=("dealer",),
+        )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from doko_rules.engine.problems import Path
+    from doko_rules.core.problems import Path
 
 _space = re.compile(r"[ \t\n\r]*").match
 _LONG_NUMBER = re.compile(r"\d{4000,}")

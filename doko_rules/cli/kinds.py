@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.output import Refused
-from doko_rules.engine.problems import Problem
+from doko_rules.core.problems import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from doko_rules.cli.output import FINDINGS, Refused
 from doko_rules.cli.variants import load, named, status_of
 from doko_rules.core.errors import VariantError
 from doko_rules.core.paths import is_path
-from doko_rules.engine.problems import Problem
+from doko_rules.core.problems import Problem
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,10 +11,10 @@ from doko_rules.cli.output import Refused
 from doko_rules.cli.reason_text import REFUSED
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
+from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import Facts, read_facts
-from doko_rules.engine.problems import Problem
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.views.explain import Explainer, Explanation

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doko_rules.core.paths import is_path
-from doko_rules.engine.record import write
+from doko_rules.engine.record import write_record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +46,7 @@ class Keeper:
 
     def keep(self, number: int, deal: Deal, answer: Mapping[str, Any]) -> None:
         """Write the record of a deal that is over, with its result."""
-        record = write(deal)
+        record = write_record(deal)
         record["variant"] = self.variant
         record["result"] = answer
         path = self.folder / f"deal-{number:03}.json"

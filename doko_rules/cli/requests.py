@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli import json_text
+from doko_rules.core.problems import show_path
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.problems import show_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import BinaryIO
 
-    from doko_rules.engine.problems import Path, Problem
+    from doko_rules.core.problems import Path, Problem
 
 Json = dict[str, Any]
 

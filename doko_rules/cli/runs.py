@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.cli.kinds import RECORD, refuse_other
 from doko_rules.cli.output import Refused
 from doko_rules.core.diagnostics import Place, Report
+from doko_rules.core.problems import Problem
 from doko_rules.engine.actions import PLAY
 from doko_rules.engine.deal import SCORED
-from doko_rules.engine.problems import Problem
 from doko_rules.engine.record import replay
 from doko_rules.engine.scoring import score_deal
 from doko_rules.engine.verify import verify_result

@@ -30,9 +30,9 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.cli.session_text import sheet_text
+from doko_rules.core.problems import Problem
 from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import Facts, read_facts
-from doko_rules.engine.problems import Problem
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.settlement import settle
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.engine.reading import Reader
 
 if TYPE_CHECKING:
-    from doko_rules.engine.problems import Path, Problem
+    from doko_rules.core.problems import Path, Problem
     from doko_rules.engine.ruleset import Ruleset
 
 KEYS = frozenset(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.problems import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from doko_rules.engine.problems import Path
+    from doko_rules.core.problems import Path
     from doko_rules.engine.ruleset import Ruleset
 
 UNRULED = "DK831"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
 from doko_rules.engine.deal import Deal
-from doko_rules.engine.problems import Problem
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from doko_rules.core.problems import Path
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.problems import Path
     from doko_rules.engine.ruleset import Ruleset
 
 KEYS = frozenset(
@@ -235,7 +235,7 @@ def hands_of(deal: Deal) -> list[list[str]]:
     return [[codes[kind] for kind in sorted(hand)] for hand in deal.dealt]
 
 
-def write(deal: Deal) -> dict[str, Any]:
+def write_record(deal: Deal) -> dict[str, Any]:
     """The record of a deal as far as it has been played."""
     ruleset = deal.ruleset
     return {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import DokoError
+from doko_rules.core.problems import Problem, show_path
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.problems import Problem, show_path
 from doko_rules.engine.settlement import as_json, settle
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from doko_rules.engine.session import Place, Session, ranking
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from doko_rules.core.problems import Path, Problem
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.problems import Path, Problem
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
 

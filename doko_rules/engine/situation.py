@@ -10,7 +10,7 @@ from doko_rules.engine.reading import Reader, card_number
 from doko_rules.engine.tabled import Trick
 
 if TYPE_CHECKING:
-    from doko_rules.engine.problems import Path, Problem
+    from doko_rules.core.problems import Path, Problem
     from doko_rules.engine.ruleset import Ruleset
 
 KEYS = frozenset(

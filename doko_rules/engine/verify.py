@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.problems import Problem
+from doko_rules.core.problems import Problem
 from doko_rules.engine.reading import Faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from doko_rules.engine.problems import Path
+    from doko_rules.core.problems import Path
 
 KEYS = (
     *("winner", "game_value", "session_scores", "lines", "factors", "ignored"),

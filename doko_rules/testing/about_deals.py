@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine import calling
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import PLAYING, Deal
 from doko_rules.engine.knowledge import is_public
-from doko_rules.engine.problems import Problem
 from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
 from doko_rules.testing.notation import card_code, find
 from doko_rules.testing.why import against, deciding_trick

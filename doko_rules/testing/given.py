@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.problems import Problem
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.problems import Problem
 from doko_rules.engine.reading import is_seat, no_seat
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.session import Session
@@ -20,9 +20,9 @@ from doko_rules.testing.notation import find as find_by_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from doko_rules.core.problems import Path
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.problems import Path
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.situation import Situation
 

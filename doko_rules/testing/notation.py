@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.problems import Problem
 from doko_rules.engine.actions import PLAY, VERBS
-from doko_rules.engine.problems import Problem
 from doko_rules.engine.record import find_action
 
 if TYPE_CHECKING:

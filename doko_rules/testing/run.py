@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.core.errors import VariantError
 from doko_rules.core.paths import is_path
+from doko_rules.core.problems import show_path
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.problems import show_path
 from doko_rules.engine.variants import load_variant
 from doko_rules.testing import about_deals, about_scores
 from doko_rules.testing.expectations import compare

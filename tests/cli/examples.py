@@ -6,7 +6,7 @@ from typing import Any
 
 from doko_rules import Deal, load_variant, score_deal
 from doko_rules.engine.players import player
-from doko_rules.engine.record import write
+from doko_rules.engine.record import write_record
 from tests.chance import seeded
 
 VARIANT = "ddv-2026-home"
@@ -19,7 +19,7 @@ def record(seed: int = 0, dealer: int = 3, kind: str = "random") -> dict[str, An
     someone = player(kind)
     while (seat := deal.turn) is not None:
         deal.apply(someone.choose(deal, seat, chance))
-    return {**write(deal), "result": score_deal(deal)}
+    return {**write_record(deal), "result": score_deal(deal)}
 
 
 def first_card(data: dict[str, Any]) -> int:

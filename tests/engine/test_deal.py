@@ -12,7 +12,7 @@ from hypothesis import given
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine.actions import CALL, PLAY, Action
 from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
-from doko_rules.engine.record import actions_of, replay, write
+from doko_rules.engine.record import actions_of, replay, write_record
 from doko_rules.engine.settlement import settle
 from tests.chance import seeded
 from tests.engine.deals import (
@@ -229,7 +229,7 @@ def test_the_record_of_a_deal_played_again_gives_the_same_deal(
         called = a_caller(deal, random)
         if called is not None:
             deal.apply(called)
-    again = replay(ruleset, write(deal))
+    again = replay(ruleset, write_record(deal))
     assert not again.problems
     assert again.deal is not None
     played, written = state_of(again.deal), state_of(deal)

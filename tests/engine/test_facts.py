@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from doko_rules.core.problems import Problem, show_path
 from doko_rules.engine.facts import Facts, read_facts
-from doko_rules.engine.problems import Problem, show_path
 from doko_rules.engine.settlement import settle
 from tests.engine.deals import HARBOUR, HOME, rules
 

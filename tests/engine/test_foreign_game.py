@@ -16,7 +16,7 @@ from doko_rules.compile.variant import check_variant
 from doko_rules.core.errors import VariantError
 from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
 from doko_rules.engine.players import player
-from doko_rules.engine.record import replay, write
+from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.situation import read_situation
@@ -105,7 +105,7 @@ def test_where_nothing_is_asked_play_begins_at_once() -> None:
 def test_where_nothing_is_asked_a_deal_is_recorded_and_replayed() -> None:
     ruleset = load_variant(UNASKED)
     deal = a_whole_deal(ruleset, 3)
-    again = replay(ruleset, write(deal))
+    again = replay(ruleset, write_record(deal))
     assert not again.problems
     assert again.deal is not None
     assert again.deal.phase == SCORED
@@ -115,7 +115,7 @@ def test_where_nothing_is_asked_a_deal_is_recorded_and_replayed() -> None:
 def test_where_nothing_is_asked_a_record_may_still_name_the_contract() -> None:
     ruleset = load_variant(UNASKED)
     deal = Deal.shuffled(ruleset, 0, seeded(1))
-    data = {**write(deal), "start": {"contract": "regatta"}}
+    data = {**write_record(deal), "start": {"contract": "regatta"}}
     started = replay(ruleset, data).deal
     assert started is not None
     assert [event for event in started.log if isinstance(event, tuple)] == [

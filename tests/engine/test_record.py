@@ -6,12 +6,18 @@ from typing import Any
 
 import pytest
 
-from doko_rules.engine.problems import show_path
-from doko_rules.engine.record import actions_of, begin, find_action, replay, write
+from doko_rules.core.problems import show_path
+from doko_rules.engine.record import (
+    actions_of,
+    begin,
+    find_action,
+    replay,
+    write_record,
+)
 from tests.engine.deals import HARBOUR, HOME, a_whole_deal, rules
 
 RULES = rules(HOME)
-WHOLE = write(a_whole_deal(RULES, 1))
+WHOLE = write_record(a_whole_deal(RULES, 1))
 SEATS = "seats are 0 to 3"
 SITS_OUT = "and the variant has no rule for who sits out"
 UNRULED = "leave it out, or choose a variant that has one"
@@ -226,7 +232,7 @@ def test_what_is_written_is_what_is_read() -> None:
     ]
     again = replay(RULES, WHOLE).deal
     assert again is not None
-    assert write(again) == WHOLE
+    assert write_record(again) == WHOLE
 
 
 def test_cards_may_be_written_with_symbols() -> None:
@@ -238,7 +244,7 @@ def test_cards_may_be_written_with_symbols() -> None:
     ]
     again = replay(RULES, _with(hands=hands, actions=actions)).deal
     assert again is not None
-    assert write(again) == WHOLE
+    assert write_record(again) == WHOLE
 
 
 def test_a_call_that_both_sides_have_is_meant_for_the_own_side() -> None:
@@ -276,7 +282,7 @@ def test_a_contract_that_hides_stays_hidden_when_a_record_begins_with_it() -> No
 
 def test_records_of_another_game_are_read_by_its_rules() -> None:
     ruleset = rules(HARBOUR)
-    record = write(a_whole_deal(ruleset, 2))
+    record = write_record(a_whole_deal(ruleset, 2))
     assert not replay(ruleset, record).problems
     assert [p.message for p in replay(RULES, record).problems] == [
         "needs 4 hands, one per seat"

@@ -8,7 +8,7 @@ import pytest
 
 from doko_rules import load_variant
 from doko_rules.engine.deal import Deal
-from doko_rules.engine.record import write
+from doko_rules.engine.record import write_record
 from doko_rules.engine.sheet import read_sheet
 from tests.chance import seeded
 
@@ -25,7 +25,7 @@ def _record(dealer: int) -> dict[str, Any]:
     deal = Deal.shuffled(RULES, dealer, seeded(1))
     while deal.turn is not None:
         deal.apply(deal.choices()[0])
-    return write(deal)
+    return write_record(deal)
 
 
 def _sheet(*entries: Any, **other: Any) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def test_the_sheet_equals_the_session_that_was_played() -> None:
         deal = Deal.shuffled(ruleset, dealer, chance)
         while deal.turn is not None:
             deal.apply(chance.choice(deal.choices()))
-        deals.append(write(deal))
+        deals.append(write_record(deal))
     sheet = read_sheet(ruleset, {"dealer": 0, "deals": deals})
     assert not sheet.problems
     for entry in sheet.entries:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import IllegalAction
+from doko_rules.core.problems import Problem
 from doko_rules.engine import calling
 from doko_rules.engine.deal import PLAYING
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.problems import Problem
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation

@@ -201,7 +201,8 @@ def test_a_trick_of_a_situation_obeys_the_rules_about_the_last_one(
 def test_a_trick_whose_winner_hangs_on_what_nobody_says_is_a_fault(
     tmp_path: Path,
 ) -> None:
-    (fault,) = _in_a_trick(tmp_path, TENS, "dealer: 3", 0, "trick/winner").faults
+    asked = (TENS, "dealer: 3", 0, "equal_cards/last-ten")
+    (fault,) = _in_a_trick(tmp_path, *asked).faults
     assert fault.message == "nobody says whether this is the last trick"
     assert fault.help == "give `last_trick`: `true` or `false`"
 

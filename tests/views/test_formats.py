@@ -13,7 +13,7 @@ from jsonschema import Draft7Validator
 
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.record import replay, write
+from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.sheet import read_sheet
@@ -238,7 +238,7 @@ def test_views_events_actions_and_records_are_valid(variant: str, seed: int) -> 
             assert not _faults("event", event)
     for event in all_events(deal):
         assert not _faults("event", event)
-    assert not _faults("record", write(deal))
+    assert not _faults("record", write_record(deal))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -260,7 +260,7 @@ def test_what_a_deal_is_worth_is_valid_in_both_languages(
 @given(seed=SEEDS)
 def test_a_record_that_was_written_is_valid_and_goes_on_the_same_way(seed: int) -> None:
     deal = random_prefix(ruleset(), seeded(seed))
-    written = json.loads(json.dumps(write(deal)))
+    written = json.loads(json.dumps(write_record(deal)))
     run = replay(ruleset(), written)
     assert not run.problems
     assert isinstance(run.deal, Deal)

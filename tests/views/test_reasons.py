@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from doko_rules.engine.deal import PLAYING, Deal
-from doko_rules.engine.record import replay, write
+from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import why_not
@@ -297,7 +297,7 @@ def test_made_true_the_reason_is_gone(game: str) -> None:
             if change is None or kinds[_kind(reason.rule)] == OF_A_KIND:
                 continue
             ruleset = _changed(game, change)
-            again = replay(ruleset, {**write(deal), "fingerprint": ""})
+            again = replay(ruleset, {**write_record(deal), "fingerprint": ""})
             assert again.deal is not None
             if again.refused is not None:
                 # Who has waited for its rank need not wait for another one.
