@@ -6,7 +6,6 @@ import io
 import secrets
 import sys
 from contextlib import suppress
-from random import Random
 from typing import TYPE_CHECKING
 
 import click
@@ -18,7 +17,7 @@ from doko_rules.cli.play_input import ASKED, Phrases
 from doko_rules.cli.play_score import show_ranking, show_result
 from doko_rules.cli.play_screen import Screen
 from doko_rules.engine.players import player
-from doko_rules.engine.session import Session
+from doko_rules.engine.table import Table
 from doko_rules.views.events import Story
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
+    from doko_rules.engine.players import Player
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -56,11 +56,11 @@ def command(
         sys.stdin.reconfigure(errors="replace")
     console = console_for_people()
     screen = Screen(console, ruleset, seat, language)
-    table = Table(ruleset, seat, seed, screen, lambda prompt: ask(console, prompt))
+    sitting = Sitting(ruleset, seat, seed, screen, lambda line: ask(console, line))
     screen.say(ruleset.label[language], "bold")
     screen.say(f"seed {seed}", "dim")
     screen.say(screen.text("welcome", seat=seat))
-    table.play(deals)
+    sitting.play(deals)
     return FINE
 
 
@@ -97,12 +97,8 @@ class Stopped(Exception):
     """Somebody has had enough, or the input has ended."""
 
 
-class Table:
-    """A person and built-in players in a session.
-
-    Cards and each seat have a generator of their own, so that a seed deals the same
-    cards whatever the person does.
-    """
+class Sitting:
+    """A person at a table with built-in players."""
 
     def __init__(
         self,
@@ -112,18 +108,13 @@ class Table:
         screen: Screen,
         ask: Callable[[str], str | None],
     ) -> None:
-        self.ruleset = ruleset
         self.seat = seat
         self.screen = screen
         self.ask = ask
-        # Cards are no secrets: that they can be dealt again is what a seed is for.
-        self.shuffler = Random(seed)  # noqa: S311 -- see above
-        self.chances = [
-            Random(f"{seed}/{other}")  # noqa: S311 -- see above
-            for other in range(ruleset.seats)
-        ]
-        self.players = [player("basic") for _ in range(ruleset.seats)]
-        self.session = Session.begin(ruleset, self.shuffler)
+        players: list[Player | None] = [player("basic") for _ in range(ruleset.seats)]
+        players[seat] = None
+        self.table = Table(ruleset, players, seed)
+        self.session = self.table.session
         self.phrases = Phrases(ruleset, seat)
 
     def play(self, deals: int | None = None) -> None:
@@ -133,10 +124,12 @@ class Table:
             while not session.is_over and session.deals_played != deals:
                 if session.deals_played:
                     self.pause()
-                deal = session.new_deal(self.shuffler)
+                deal = self.table.next_deal()
                 screen.heading(session.deals_played + 1, session.dealer)
                 self.play_deal(deal)
-                show_result(screen, session.enter(deal))
+                scored = self.table.go_on()
+                assert scored is not None
+                show_result(screen, scored)
         except Stopped:
             screen.say()
             screen.say(screen.text("stopped", deals=session.deals_played))
@@ -161,14 +154,10 @@ class Table:
             for event in events[told:]:
                 self.screen.event(event)
             told = len(events)
-            seat = deal.turn
-            if seat is None:
+            if deal.turn is None:
                 return
-            if seat == self.seat:
+            if self.table.act() is None:
                 deal.apply(self.choose(deal))
-            else:
-                chance = self.chances[seat]
-                deal.apply(self.players[seat].choose(deal, seat, chance))
 
     def choose(self, deal: Deal) -> Action:
         """A legal action of the person."""

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import secrets
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from doko_rules.cli.library import named
 from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
 from doko_rules.cli.records import Keeper
 from doko_rules.cli.session_text import deal_text, heading, ranking
-from doko_rules.cli.variants import Named
 from doko_rules.cli.words import word
 from doko_rules.core.errors import BudgetExceeded
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.players import PLAYERS, player
-from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json as answer_of
+from doko_rules.engine.table import Table
 from doko_rules.views.summary import course
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.players import Player
-    from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.session import Scored
 
-DEALS = "deals"
-"""The option of a variant that says how many deals a session has."""
 MOST_DEALS = 10_000
 """A session that does not end before is stopped."""
 
@@ -38,7 +33,7 @@ MOST_DEALS = 10_000
 @click.command("session")
 @click.argument("variant")
 @click.option("--seed", type=int, help="Cards and choices follow from it.")
-@click.option("--deals", type=click.IntRange(1, MOST_DEALS), help="How many to play.")
+@click.option("--deals", type=click.IntRange(1, MOST_DEALS), help="Stop after so many.")
 @click.option("--record", metavar="DIR", help="Keep a record of each deal in a folder.")
 @click.option(
     "--players",
@@ -66,45 +61,43 @@ def command(
     The sheet has for each deal the contract, parties, card points and calls, and each
     line with the clause of the rule book and the place of the rule.
     """
-    reference = Named(variant)
-    ruleset = reference.load()
-    if deals is not None and DEALS in ruleset.options:
-        ruleset, deals = reference.load({DEALS: deals}), None
+    ruleset = named(variant)
     chosen = _players(kinds, ruleset.seats)
     keeper = Keeper(record, ruleset) if record is not None else None
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    table = _Table(ruleset, chosen, seed)
+    table = Table(ruleset, [player(kind) for kind in chosen], seed)
+    session = table.session
     report: dict[str, Any] = {
         "variant": ruleset.id,
         "fingerprint": ruleset.fingerprint,
         "seed": seed,
         "players": chosen,
-        "first_dealer": table.session.dealer,
+        "first_dealer": session.dealer,
         "deals": [],
     }
     if not as_json:
         names = ", ".join(f"{seat} {kind}" for seat, kind in enumerate(chosen))
         rows = [("seed", str(seed)), (word("players", language), names)]
         say(heading(ruleset, rows, language))
-    for dealer, scored in table.play(deals):
+    for deal, scored in _play(table, deals):
         answer = answer_of(ruleset, scored.settlement, language)
         if keeper is not None:
-            keeper.keep(table.session.deals_played, table.deal, answer)
+            keeper.keep(session.deals_played, deal, answer)
         entry = {
-            "deal": table.session.deals_played,
-            "dealer": dealer,
-            **course(ruleset, scored.deal),
+            "deal": session.deals_played,
+            "dealer": deal.dealer,
+            **course(ruleset, deal),
             **answer,
-            "next_dealer": table.session.dealer,
+            "next_dealer": session.dealer,
             "totals": list(scored.totals),
         }
         if as_json:
             report["deals"].append(entry)
         else:
             say(f"\n{deal_text(ruleset, entry, language)}")
-    places = [place._asdict() for place in table.session.ranking()]
+    places = [place._asdict() for place in session.ranking()]
     if as_json:
-        totals = list(table.session.session_scores)
+        totals = list(session.session_scores)
         say_json({**report, "totals": totals, "ranking": places})
     else:
         seat = word("seat", language)
@@ -130,35 +123,15 @@ def _players(kinds: str, seats: int) -> list[str]:
     return found
 
 
-class _Table:
-    """Built-in players at a table.
-
-    Cards and each seat have a generator of their own, so that a seed deals the same
-    cards whoever plays.
-    """
-
-    def __init__(self, ruleset: Ruleset, kinds: Sequence[str], seed: int) -> None:
-        # Cards are no secrets: that they can be dealt again is what a seed is for.
-        self.shuffler = Random(seed)  # noqa: S311 -- see above
-        self.chances = [
-            Random(f"{seed}/{seat}")  # noqa: S311 -- see above
-            for seat in range(ruleset.seats)
-        ]
-        self.players: list[Player] = [player(kind) for kind in kinds]
-        self.session = Session.begin(ruleset, self.shuffler)
-        self.deal: Deal
-
-    def play(self, deals: int | None) -> Iterator[tuple[int, Scored]]:
-        """Play deal after deal; gives the dealer and the result of each."""
-        session = self.session
-        while not (session.is_over if deals is None else session.deals_played >= deals):
-            if session.deals_played >= MOST_DEALS:
-                raise BudgetExceeded("session/ends", MOST_DEALS, MOST_DEALS + 1)
-            dealer = session.dealer
-            self.deal = deal = session.new_deal(self.shuffler)
-            while (seat := deal.turn) is not None:
-                chance = self.chances[seat]
-                deal.apply(self.players[seat].choose(deal, seat, chance))
-            yield dealer, session.enter(deal)
-            say_progress(f"{session.deals_played} deals")
-        say_progress("")
+def _play(table: Table, deals: int | None) -> Iterator[tuple[Deal, Scored]]:
+    """Play deal after deal, until the session is over or as many are played."""
+    session = table.session
+    while not session.is_over and session.deals_played != deals:
+        if session.deals_played >= MOST_DEALS:
+            raise BudgetExceeded("session/ends", MOST_DEALS, MOST_DEALS + 1)
+        deal = table.next_deal()
+        scored = table.go_on()
+        assert scored is not None  # nobody else is at the table
+        yield deal, scored
+        say_progress(f"{session.deals_played} deals")
+    say_progress("")

@@ -23,6 +23,8 @@ from tests.cli.running import doko
 from tests.source import ROOT
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from doko_rules.engine.ruleset import Ruleset
 
 Json = dict[str, Any]
@@ -167,6 +169,19 @@ def test_the_same_seed_deals_the_same_cards_however_the_deals_are_played() -> No
             views.append(front.ask("view", seat=2)["view"]["dealt"])
         dealt.append(views)
     assert dealt[0] == dealt[1]
+
+
+def test_a_seed_deals_what_a_session_of_the_same_seed_deals(tmp_path: Path) -> None:
+    run = doko(
+        "session", "ddv-2026-home", "--seed", "7", "--deals", "1", "--record", tmp_path
+    )
+    assert run.status == 0
+    record = json.loads((tmp_path / "deal-001.json").read_text("utf-8"))
+    front = Front()
+    assert front.ask("start", seed=7)["table"]["dealer"] == record["dealer"]
+    for seat, hand in enumerate(record["hands"]):
+        view = front.ask("view", seat=seat)["view"]
+        assert sorted(view["dealt"]) == sorted(hand)
 
 
 def test_no_answer_contains_the_seed() -> None:

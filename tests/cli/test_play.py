@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from doko_rules.cli.play import Table
+from doko_rules.cli.play import Sitting
 from doko_rules.cli.play_screen import Screen
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
@@ -55,10 +55,10 @@ class Typist:
         return line
 
 
-def _sit_down(ruleset: Ruleset, seed: int, seat: int) -> tuple[Table, Typist]:
+def _sit_down(ruleset: Ruleset, seed: int, seat: int) -> tuple[Sitting, Typist]:
     typist = Typist()
     screen = Screen(Console(file=typist.paper, width=80), ruleset, seat, "en")
-    return Table(ruleset, seat, seed, screen, typist), typist
+    return Sitting(ruleset, seat, seed, screen, typist), typist
 
 
 # --- a whole deal -----------------------------------------------------------------

@@ -73,7 +73,7 @@ def test_records_are_kept_whole_in_a_new_folder(tmp_path: Path) -> None:
         "deal-002.json",
     ]
     record = json.loads((folder / "deal-001.json").read_text())
-    assert record["variant"] == {"extends": HOME, "options": {"deals": 2}}
+    assert record["variant"] == HOME
     assert sum(record["result"]["session_scores"]) == 0
 
 
@@ -104,10 +104,18 @@ def test_wrong_usage_is_told_before_anything_is_played(
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_a_number_of_deals_that_the_variant_does_not_allow_is_a_finding() -> None:
-    run = doko("session", HOME, "--deals", "1000")
-    assert run.status == 1
-    assert "DK315" in run.out
+@pytest.mark.parametrize(("asked", "played"), [(2, 2), (3, 3), (4, 3), (1000, 3)])
+def test_a_session_stops_after_so_many_deals_if_it_is_not_over_before(
+    asked: int, played: int, tmp_path: Path
+) -> None:
+    ours = tmp_path / "ours.yaml"
+    ours.write_text(
+        "format: 1\nid: ours\nlabel: {en: ours, de: unseres}\n"
+        "extends: ddv-2026-home\nset: {deals: 3}\n",
+        "utf-8",
+    )
+    options = ("--seed", "1", "--deals", str(asked), "--json")
+    assert len(doko("session", ours, *options).data["deals"]) == played
 
 
 def test_a_session_without_an_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
