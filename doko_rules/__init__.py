@@ -8,74 +8,95 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.version import __version__
 
 if TYPE_CHECKING:
-    from doko_rules.compile.variant import check_variant
+    from doko_rules.compile.variant import Checked, check_variant
     from doko_rules.core.diagnostics import Diagnostic, Place, Report
     from doko_rules.core.errors import (
         BudgetExceeded,
+        DocumentError,
         DokoError,
         IllegalAction,
-        InternalError,
-        NotationError,
-        ReplayError,
+        RulesChanged,
+        UnfinishedDeal,
         VariantError,
     )
+    from doko_rules.core.problems import Problem
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.record import replay
+    from doko_rules.engine.record import Replay, replay, write_record
     from doko_rules.engine.ruleset import Ruleset
-    from doko_rules.engine.scoring import DocumentError, score_deal, score_facts
-    from doko_rules.engine.session import Session
+    from doko_rules.engine.scoring import score_deal, score_facts
+    from doko_rules.engine.session import Scored, Session
+    from doko_rules.engine.settlement import Settlement
     from doko_rules.engine.variants import load_variant
-    from doko_rules.views.explain import Explainer
-    from doko_rules.views.reasons import why_not
+    from doko_rules.views.events import events
+    from doko_rules.views.explain import Explainer, Explanation
+    from doko_rules.views.explained import explain_deal, explain_facts
+    from doko_rules.views.reasons import Reason, why_not
+    from doko_rules.views.seat import view
 
 __all__ = [
     "Action",
     "BudgetExceeded",
+    "Checked",
     "Deal",
     "Diagnostic",
     "DocumentError",
     "DokoError",
     "Explainer",
+    "Explanation",
     "IllegalAction",
-    "InternalError",
-    "NotationError",
     "Place",
-    "ReplayError",
+    "Problem",
+    "Reason",
+    "Replay",
     "Report",
+    "RulesChanged",
     "Ruleset",
+    "Scored",
     "Session",
+    "Settlement",
+    "UnfinishedDeal",
     "VariantError",
     "__version__",
     "check_variant",
+    "events",
+    "explain_deal",
+    "explain_facts",
     "load_variant",
     "replay",
     "score_deal",
     "score_facts",
+    "view",
     "why_not",
+    "write_record",
 ]
 
 _HOMES = {
-    "compile.variant": ("check_variant",),
+    "compile.variant": ("Checked", "check_variant"),
     "core.diagnostics": ("Diagnostic", "Place", "Report"),
     "core.errors": (
         "BudgetExceeded",
+        "DocumentError",
         "DokoError",
         "IllegalAction",
-        "InternalError",
-        "NotationError",
-        "ReplayError",
+        "RulesChanged",
+        "UnfinishedDeal",
         "VariantError",
     ),
+    "core.problems": ("Problem",),
     "engine.actions": ("Action",),
     "engine.deal": ("Deal",),
-    "engine.record": ("replay",),
+    "engine.record": ("Replay", "replay", "write_record"),
     "engine.ruleset": ("Ruleset",),
-    "engine.scoring": ("DocumentError", "score_deal", "score_facts"),
-    "engine.session": ("Session",),
+    "engine.scoring": ("score_deal", "score_facts"),
+    "engine.session": ("Scored", "Session"),
+    "engine.settlement": ("Settlement",),
     "engine.variants": ("load_variant",),
-    "views.explain": ("Explainer",),
-    "views.reasons": ("why_not",),
+    "views.events": ("events",),
+    "views.explain": ("Explainer", "Explanation"),
+    "views.explained": ("explain_deal", "explain_facts"),
+    "views.reasons": ("Reason", "why_not"),
+    "views.seat": ("view",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

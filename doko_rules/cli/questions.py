@@ -18,6 +18,7 @@ from doko_rules.engine.facts import Facts, read_facts
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.views.explain import Explainer, Explanation
+from doko_rules.views.explained import explanations
 from doko_rules.views.legality import Verdict, turn_actions
 from doko_rules.views.reasons import reason, why_not
 
@@ -93,7 +94,7 @@ class _Asked:
     def answers(self, questions: Questions) -> Iterator[Explanation]:
         seats = self.ruleset.seats
         if not questions.any:
-            yield from self.everything()
+            yield from explanations(self.ruleset, self.state)
         if questions.trick is not None:
             yield self.trick(questions.trick)
         if questions.seat is not None:
@@ -103,16 +104,6 @@ class _Asked:
             yield self.explainer.party(questions.seat)
         if questions.line is not None:
             yield from self.line(questions.line)
-
-    def everything(self) -> Iterator[Explanation]:
-        if isinstance(self.state, Deal):
-            yield self.explainer.contract()
-            for seat in range(self.ruleset.seats):
-                yield self.explainer.party(seat)
-        if self.is_over:
-            settlement = settle(self.ruleset, self.state)
-            yield self.explainer.winner(settlement)
-            yield from self.explainer.lines(settlement)
 
     def trick(self, number: int) -> Explanation:
         assert isinstance(self.state, Deal)

@@ -1,12 +1,12 @@
 """What this package raises.
 
     DokoError
+    ├─ RulesChanged       the files that rules were loaded from are others now
     ├─ VariantError       a variant has errors; also a ValueError
-    ├─ NotationError      a text is no card, seat or the like; also a ValueError
+    ├─ DocumentError      a document says what can not be; also a ValueError
     ├─ IllegalAction      the rules forbid an action; also a ValueError
-    ├─ ReplayError        a record does not go on as it says; also a ValueError
-    ├─ BudgetExceeded     a question takes more steps than it may
-    └─ InternalError      a fault of this package
+    ├─ UnfinishedDeal     a deal is asked for its result too early; also a ValueError
+    └─ BudgetExceeded     a question takes more steps than it may
 
 Findings about files are collected in reports and reasons of the rules are data: an
 exception only carries them over the boundary to the caller.
@@ -17,11 +17,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from doko_rules.core.diagnostics import Report
+    from collections.abc import Iterable
+
+    from doko_rules.core.diagnostics import Diagnostic, Report
+    from doko_rules.core.problems import Problem
 
 
 class DokoError(Exception):
     """The root of all exceptions of this package."""
+
+
+class RulesChanged(DokoError):
+    """Reasons can not be told: the files are not those that the rules were loaded from.
+
+    A ruleset that is in use goes on as it was loaded; ``finding`` says what to do.
+    """
+
+    def __init__(self, finding: Diagnostic) -> None:
+        super().__init__(finding)
+        self.finding = finding
+
+    def __str__(self) -> str:
+        return f"{self.finding.message}: {self.finding.help}"
 
 
 class VariantError(DokoError, ValueError):
@@ -37,14 +54,15 @@ class VariantError(DokoError, ValueError):
         return render_report(self.report)
 
 
-class NotationError(DokoError, ValueError):
-    """A text is not what was expected at ``position`` (from 0)."""
+class DocumentError(DokoError, ValueError):
+    """A document says what can not be; ``problems`` lists all of it."""
 
-    def __init__(self, text: str, position: int, expected: str) -> None:
-        super().__init__(f"`{text}`: {expected} was expected at {position}")
-        self.text = text
-        self.position = position
-        self.expected = expected
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
 
 
 class IllegalAction(DokoError, ValueError):
@@ -56,14 +74,12 @@ class IllegalAction(DokoError, ValueError):
         self.action = action
 
 
-class ReplayError(DokoError, ValueError):
-    """A record does not go on as it says, at the action ``index`` (from 0)."""
+class UnfinishedDeal(DokoError, ValueError):
+    """What only a deal that is over has was asked of ``deal``."""
 
-    def __init__(self, index: int, expected: str, actual: str) -> None:
-        super().__init__(f"action {index}: expected {expected}, found {actual}")
-        self.index = index
-        self.expected = expected
-        self.actual = actual
+    def __init__(self, deal: object, phase: str) -> None:
+        super().__init__(f"the deal is not over: it is in the phase `{phase}`")
+        self.deal = deal
 
 
 class BudgetExceeded(DokoError):
@@ -74,7 +90,3 @@ class BudgetExceeded(DokoError):
         self.rule = rule
         self.limit = limit
         self.used = used
-
-
-class InternalError(DokoError):
-    """A fault of this package: please report it with the record and the fingerprint."""

@@ -16,6 +16,10 @@ class Problem(NamedTuple):
     message: str
     help: str = ""
 
+    def __str__(self) -> str:
+        said = f"{show_path(self.path)}: {self.message}"
+        return f"{said} ({self.help})" if self.help else said
+
 
 def show_path(path: Path) -> str:
     """The path as people write it: ``actions[3].card``."""

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.core.errors import DokoError
-from doko_rules.core.problems import Problem, show_path
+from doko_rules.core.errors import DocumentError, UnfinishedDeal
+from doko_rules.engine.deal import SCORED
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.settlement import as_json, settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
-
-
-class DocumentError(DokoError, ValueError):
-    """A document says what can not be; ``problems`` lists all of it."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__(self.problems)
-
-    def __str__(self) -> str:
-        return "\n".join(
-            f"{show_path(path)}: {message}" + (f" ({help})" if help else "")
-            for _, path, message, help in self.problems
-        )
 
 
 def score_facts(
@@ -53,9 +39,8 @@ def score_deal(deal: Deal, language: str = "en") -> dict[str, Any]:
     """Settle a deal that is played out, with the same answer as for facts.
 
     Raises:
-        ValueError: the deal is not over.
+        UnfinishedDeal: the deal is not over.
     """
-    if deal.turn is not None or deal.phase != "scored":
-        message = f"the deal is not over: it is in the phase `{deal.phase}`"
-        raise ValueError(message)
+    if deal.phase != SCORED:
+        raise UnfinishedDeal(deal, deal.phase)
     return as_json(deal.ruleset, settle(deal.ruleset, deal), language)

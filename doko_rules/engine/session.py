@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from doko_rules.engine.deal import Deal
+from doko_rules.core.errors import UnfinishedDeal
+from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.settlement import Settlement, settle
 
 if TYPE_CHECKING:
@@ -67,7 +68,13 @@ class Session:
         return Deal.shuffled(self.ruleset, self.dealer, random)
 
     def enter(self, deal: Deal | Facts) -> Scored:
-        """Add a deal that is played out, or facts of one, and pass the cards on."""
+        """Add a deal that is played out, or facts of one, and pass the cards on.
+
+        Raises:
+            UnfinishedDeal: the deal is not over.
+        """
+        if isinstance(deal, Deal) and deal.phase != SCORED:
+            raise UnfinishedDeal(deal, deal.phase)
         settlement = settle(self.ruleset, deal)
         for seat, score in enumerate(settlement.session_scores):
             self.session_scores[seat] += score

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from doko_rules.core import errors
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
+from doko_rules.core.problems import Problem
 
 
 def test_all_exceptions_have_one_root() -> None:
     for name in (
         "VariantError",
-        "NotationError",
+        "DocumentError",
         "IllegalAction",
-        "ReplayError",
+        "UnfinishedDeal",
         "BudgetExceeded",
-        "InternalError",
     ):
         assert issubclass(getattr(errors, name), errors.DokoError)
 
@@ -28,12 +30,33 @@ def test_a_variant_error_shows_its_report() -> None:
     assert caught.value.report is report
 
 
-def test_exceptions_about_input_say_what_was_expected() -> None:
-    notation = errors.NotationError("C11", 1, "a rank")
-    assert "a rank" in str(notation)
-    assert (notation.text, notation.position) == ("C11", 1)
-    replay = errors.ReplayError(4, "a card", "a call")
-    assert str(replay) == "action 4: expected a card, found a call"
+def test_a_document_error_tells_all_problems_with_their_places() -> None:
+    problems = [
+        Problem("DK810", ("parties", "re", 0), "no", "yes"),
+        Problem("", (), "x"),
+    ]
+    error = errors.DocumentError(iter(problems))
+    assert error.problems == tuple(problems)
+    assert str(error) == "parties.re[0]: no (yes)\ndocument: x"
+
+
+def test_an_unfinished_deal_is_told_with_its_phase() -> None:
+    deal = object()
+    error = errors.UnfinishedDeal(deal, "play")
+    assert error.deal is deal
+    assert str(error) == "the deal is not over: it is in the phase `play`"
+
+
+def test_the_tree_that_is_drawn_has_every_exception() -> None:
+    found = {
+        name
+        for name, thing in vars(errors).items()
+        if isinstance(thing, type) and issubclass(thing, Exception)
+    }
+    drawn = set(
+        re.findall(r"^ {4}(?:[├└]─ )?(\w+)", errors.__doc__ or "", re.MULTILINE)
+    )
+    assert drawn == found
 
 
 def test_an_illegal_action_knows_the_deal_and_the_action() -> None:

@@ -8,6 +8,8 @@ from doko_rules import (
     Deal,
     DocumentError,
     DokoError,
+    Session,
+    UnfinishedDeal,
     load_variant,
     score_deal,
     score_facts,
@@ -41,8 +43,11 @@ def test_an_error_carries_all_that_can_not_be() -> None:
 
 def test_a_deal_is_scored_when_it_is_over() -> None:
     deal = Deal.shuffled(RULES, 0, seeded(1))
-    with pytest.raises(ValueError, match="the phase `reservations`"):
+    with pytest.raises(UnfinishedDeal, match="the phase `reservations`"):
         score_deal(deal)
+    with pytest.raises(UnfinishedDeal) as caught:
+        Session(RULES, 0).enter(deal)
+    assert caught.value.deal is deal
     while deal.turn is not None:
         deal.apply(deal.choices()[0])
     assert sum(score_deal(deal)["session_scores"]) == 0
