@@ -38,7 +38,7 @@ from doko_rules.compile.tailor import Constants
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
-from doko_rules.expr.hooks import SEAT, TRICK, vocabulary_of
+from doko_rules.expr.hooks import vocabulary_of
 from doko_rules.expr.interpret import evaluate
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
@@ -48,12 +48,9 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.rules import Expression
     from doko_rules.core.diagnostics import Report
-    from doko_rules.expr.types import Type
 
 FORMAT = 1
 NEXT = "trick.next"
-SEAT_LOCAL: dict[str, Type] = {"seat": SEAT}
-TRICK_LOCAL: dict[str, Type] = {"trick": TRICK}
 WEIGHTS = {
     "own_points": 50,
     "highest_trump": 100,
@@ -464,19 +461,12 @@ class Compiler:
             clauses = self.book.clauses(rule, end, "session.ends")
             ends.append(self.module.always(rule, (), clauses))
         self.program["session"] = {
-            "first_dealer": text(section(entry, "first_dealer"), "by", "lot"),
-            "next_dealer": self.next_dealer(following),
+            "first_dealer": text(section(entry, "first_dealer"), "by"),
+            "next_dealer": self.module.expression("session/next_dealer", (), following),
             "ends": tuple(ends),
-            "order": text(section(entry, "ranking"), "order", "highest"),
-            "ties": text(section(entry, "ranking"), "ties", "shared"),
+            "order": text(section(entry, "ranking"), "order"),
+            "ties": text(section(entry, "ranking"), "ties"),
         }
-
-    def next_dealer(self, item: Expression | None) -> str:
-        """The function that gives the next dealer; clockwise when nothing is said."""
-        rule = "session/next_dealer"
-        if item is not None:
-            return self.module.expression(rule, (), item)
-        return self.module.function(rule, (), ["return d.tables.left_of[d.dealer]"])
 
     def advice(self) -> None:
         """What the built-in player must know of the game."""

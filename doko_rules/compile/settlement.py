@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.compile.code import INDENT, condition, source_of
 from doko_rules.compile.entries import entries, label, section, text, texts
 from doko_rules.compile.rules import premises
-from doko_rules.compile.tailor import Constants, substitute
 from doko_rules.expr.hooks import PARTY
 from doko_rules.expr.ir import Const, Quantifier, Read
 from doko_rules.expr.ir import Local as LocalIr
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from doko_rules.compile.rules import Clause, Expression, RuleBook
+    from doko_rules.compile.tailor import Constants
     from doko_rules.expr.types import Type
     from doko_rules.load.tree import Mapping as Tree
 
@@ -210,8 +210,9 @@ def settle_source(scoring: Scoring, parties: int, constants: Constants) -> list[
     for turn in scoring.turns:
         test = condition(turn.clauses, {})
         value = source_of(turn.winner.ir, {})
-        add(1, f"if {test}:" if test else "if True:")
-        add(2, f"d.winner = {value}")
+        if test:
+            add(1, f"if {test}:")
+        add(2 if test else 1, f"d.winner = {value}")
     add(1, "items = []")
     add(1, "ignored = []")
     add(1, "add = items.append")
@@ -232,12 +233,11 @@ def settle_source(scoring: Scoring, parties: int, constants: Constants) -> list[
             add(2, f"{'if' if i == 0 else 'elif'} n == {n}:")
             guard = _joined(groups.get(line.group, ""), condition(line.clauses, {}))
             value = source_of(line.value.ir, {})
-            depth = 3
             if guard:
                 add(3, f"if not ({guard}):")
                 add(4, f"ignored.append({n})")
                 add(4, "continue")
-            add(depth, f"add(({n}, s[1], {value}, s[2], s[3], s[4], ()))")
+            add(3, f"add(({n}, s[1], {value}, s[2], s[3], s[4], ()))")
     add(1, "return items, ignored")
     return out
 
@@ -372,16 +372,3 @@ def find_source(scoring: Scoring) -> list[str]:
         out.append(INDENT * depth + f"add(({n}, {party}, {', '.join(details)}))")
     out.append(INDENT + "return found")
     return out
-
-
-__all__ = [
-    "Constants",
-    "Line",
-    "Scoring",
-    "find_source",
-    "line_data",
-    "read_scoring",
-    "settle_source",
-    "source_text",
-    "substitute",
-]

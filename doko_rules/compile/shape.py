@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import OptionSetting
     from doko_rules.load.tree import Mapping
 
-LEVEL_KEYS = frozenset({"limit", "says", "label", "source", "when", "plus"})
-"""Keys of a level that are no declared numbers."""
-
 
 def read_deck(tree: Mapping) -> Deck:
     """The suits and ranks in play, in the order declared."""
@@ -101,7 +98,7 @@ def read_shape(
     """
     options, choices = read_options(tree, values)
     deal = section(tree, "deal")
-    copies = number(section(tree, "deck"), "copies", 1)
+    copies = number(section(tree, "deck"), "copies")
     ladders = tuple(
         (
             id,
@@ -115,8 +112,8 @@ def read_shape(
         for id, ladder in entries(tree, "ladders")
     )
     return Shape(
-        seats=number(deal, "seats", 4),
-        hand_size=number(deal, "hand_size", 1),
+        seats=number(deal, "seats"),
+        hand_size=number(deal, "hand_size"),
         copies=copies,
         most_card_points=sum(deck.card_points) * copies,
         cards=deck.aliases,

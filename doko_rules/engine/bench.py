@@ -6,16 +6,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.players import CALL_RATE, CLAIM_RATE
 from doko_rules.engine.settlement import settle
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
-
-CLAIM_RATE = 1 / 20
-"""How often a seat is free to choose any claim instead of saying that it has none."""
-CALL_RATE = 1 / 25
-"""How often the seat about to play makes one of its legal calls."""
 
 
 def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:

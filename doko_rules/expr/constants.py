@@ -11,7 +11,7 @@ from doko_rules.expr.problems import CONSTANT, Problem
 from doko_rules.expr.types import Bool, Int, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from doko_rules.expr.vocabulary import OptionSetting, Vocabulary
 
@@ -22,21 +22,15 @@ MOST_NUMBERS = 16
 """An option with more numbers than this stays open; its range is still used."""
 
 
-def constant_conditions(
-    node: ir.Node,
-    vocabulary: Vocabulary,
-    assume: Mapping[str, Sequence[int]] | None = None,
-) -> tuple[Problem, ...]:
+def constant_conditions(node: ir.Node, vocabulary: Vocabulary) -> tuple[Problem, ...]:
     """A warning for each condition in ``node`` that has only one value.
 
     Args:
         node: a checked expression without errors, not folded.
         vocabulary: gives the values of the options.
-        assume: the values that names without arguments can have at this place, by id;
-            for example the contracts that a rule is about.
     """
     found: list[Problem] = []
-    _visit(node, _cases(node, vocabulary, assume or {}), found)
+    _visit(node, _cases(node, vocabulary), found)
     return tuple(found)
 
 
@@ -60,11 +54,9 @@ def _visit(node: ir.Node, cases: list[Folder], found: list[Problem]) -> bool:
     return True
 
 
-def _cases(
-    node: ir.Node, vocabulary: Vocabulary, assume: Mapping[str, Sequence[int]]
-) -> list[Folder]:
+def _cases(node: ir.Node, vocabulary: Vocabulary) -> list[Folder]:
     """A folding for each combination of the values of what the expression reads."""
-    choices: dict[tuple[str, str], Sequence[OptionSetting]] = {}
+    choices: dict[str, Sequence[OptionSetting]] = {}
     waiting = [node]
     while waiting:
         part = waiting.pop()
@@ -73,22 +65,17 @@ def _cases(
             case ir.Use(definition=definition):
                 waiting.append(definition.body)
             case ir.Setting(id=id_):
-                choices["option", id_] = _values(part, vocabulary)
-            case ir.Read(name=name, args=()) if name.id in assume:
-                choices["name", name.id] = assume[name.id]
-    tried: dict[tuple[str, str], Sequence[OptionSetting]] = {}
+                choices[id_] = _values(part, vocabulary)
+    tried: dict[str, Sequence[OptionSetting]] = {}
     left = MOST_CASES
     for key, values in sorted(choices.items(), key=lambda item: len(item[1])):
         if 0 < len(values) <= left:
             tried[key] = values
             left //= len(values)
-    found = []
-    for combination in product(*tried.values()):
-        fixed = list(zip(tried, combination, strict=True))
-        settings = {id_: value for (sort, id_), value in fixed if sort == "option"}
-        names = {id_: value for (sort, id_), value in fixed if sort == "name"}
-        found.append(Folder(settings, names, by_range=True))
-    return found
+    return [
+        Folder(dict(zip(tried, combination, strict=True)), by_range=True)
+        for combination in product(*tried.values())
+    ]
 
 
 def _values(node: ir.Setting, vocabulary: Vocabulary) -> Sequence[OptionSetting]:

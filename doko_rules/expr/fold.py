@@ -49,19 +49,11 @@ class Folder:
 
     Args:
         settings: the values of options.
-        names: the values of names without arguments, where they are fixed.
         by_range: whether comparisons are decided by the ranges of their types, too.
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        names: Mapping[str, int] | None = None,
-        *,
-        by_range: bool = False,
-    ) -> None:
+    def __init__(self, settings: Settings, *, by_range: bool = False) -> None:
         self._settings = settings
-        self._names = names or {}
         self._by_range = by_range
         self._definitions: dict[Definition, Definition] = {}
 
@@ -96,8 +88,6 @@ class Folder:
         return _const(node, value, node.type)
 
     def read(self, node: ir.Read) -> ir.Node:
-        if not node.args and node.name.id in self._names:
-            return _const(node, self._names[node.name.id], node.type)
         args = self._all(node.args)
         return _with(node, args=args)
 

@@ -38,11 +38,6 @@ def readings(node: ir.Node) -> list[Reading]:
     return found
 
 
-def ids(node: ir.Node) -> frozenset[str]:
-    """The ids of the names, attributes and options that may be read."""
-    return frozenset(reading.id for reading in readings(node))
-
-
 def _gather(
     node: ir.Node,
     known: Mapping[str, Argument],

@@ -17,7 +17,6 @@ from doko_rules.expr.types import (
     Map,
     Seq,
     Type,
-    is_scalar,
     option,
 )
 
@@ -179,11 +178,3 @@ class _Reader:
 
 def _is_number(word: str) -> bool:
     return word.lstrip("-").isdigit() and word.isascii()
-
-
-def can_be_kept(type_: Type) -> bool:
-    """Whether a variable of the state can have the type."""
-    match type_:
-        case Seq(of=of) | Map(value=of):
-            return is_scalar(of)
-    return True

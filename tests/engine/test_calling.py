@@ -297,6 +297,8 @@ SECOND: dict[str, Any] = {
     "scope": "seat",
     "opens": {**SHIFT, "when": "settled"},
     "clock": "cards_in_hand(seat)",
+    "repeat": {**SHIFT, "allowed": False},
+    "skip": {**SHIFT, "allowed": "timely"},
     "levels": {"knock": {**SHIFT, "limit": 12}, "knock-twice": {**SHIFT, "limit": 11}},
 }
 
@@ -331,7 +333,8 @@ def test_on_a_first_ladder_of_seats_a_party_has_the_highest_level_of_its_seats()
     source = {"source": "log 1"}
     levels = {id: {**level, **source} for id, level in SECOND["levels"].items()}
     knocking = {**SECOND, **source, "levels": levels}
-    knocking["opens"] = {**SECOND["opens"], **source}
+    for key in ("opens", "repeat", "skip"):
+        knocking[key] = {**SECOND[key], **source}
     knocking["levels"]["knock"]["limit"] = 7
     knocking["levels"]["knock-twice"]["limit"] = 6
     ruleset = load_variant(

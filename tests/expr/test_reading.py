@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from doko_rules.expr import ir
-from doko_rules.expr.reading import hidden, ids, readings
+from doko_rules.expr.reading import hidden, readings
 from tests.expr.toy import checked
+
+
+def ids(node: ir.Node) -> set[str]:
+    return {reading.id for reading in readings(node)}
 
 
 def test_names_attributes_and_options_are_read() -> None:

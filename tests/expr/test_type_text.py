@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from doko_rules.expr.type_text import can_be_kept, parse_type
+from doko_rules.expr.type_text import parse_type
 from doko_rules.expr.types import BOOL, INT, UNKNOWN, Int, Kind, Map, Option, Seq, Type
 from doko_rules.expr.vocabulary import Vocabulary
 from tests.expr import toy
@@ -81,9 +81,3 @@ def test_a_faulty_text_is_told_where_and_why(
 def test_without_a_ladder_there_are_no_levels() -> None:
     _, (problem,) = parse_type("level", Vocabulary.of(values={}))
     assert "no ladder" in problem.message
-
-
-def test_a_variable_can_hold_lists_of_single_values_only() -> None:
-    assert can_be_kept(Seq(toy.SEAT, 2))
-    assert can_be_kept(Option(toy.SEAT))
-    assert not can_be_kept(Seq(Seq(toy.SEAT, 2), 2))
