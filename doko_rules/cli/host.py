@@ -15,6 +15,7 @@ from doko_rules.cli.library import named
 from doko_rules.cli.options import language_option
 from doko_rules.cli.output import FINE, Refused, findings_data
 from doko_rules.cli.requests import Request, RequestFault
+from doko_rules.core.errors import RulesChanged
 
 if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Report
@@ -64,6 +65,10 @@ def _answer(table: HostedTable, line: bytes | None, number: int) -> Json:
             id = request.id
     except RequestFault as fault:
         return {"id": id, "error": fault.as_json(number)}
+    except RulesChanged as changed:
+        finding = changed.finding
+        ours = RequestFault("rules-changed", finding.message, finding.help)
+        return {"id": id, "error": ours.as_json(number)}
     except Exception:  # noqa: BLE001 -- a table outlives a fault of ours; stderr tells it
         print_exc()
         return {"id": id, "error": _OUR_FAULT.as_json(number)}

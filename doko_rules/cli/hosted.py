@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.requests import RequestFault
+from doko_rules.core.errors import RulesChanged
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine import record
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from doko_rules.cli.requests import Request
+    from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.players import Player
     from doko_rules.engine.ruleset import Ruleset
@@ -159,17 +161,24 @@ class HostedTable:
                 path=("action", "seat"),
             )
         if not deal.is_legal(action):
-            found = told.action(deal, action)
             raise RequestFault(
                 "illegal-action",
                 f"seat {action.seat} may not {action.do} `{action.what}` here",
                 f"ask `legal` for what seat {action.seat} may do, or `explain` why",
                 path=("action",),
-                because=found.as_json(self.language)["because"],
+                because=self._against(deal, action),
             )
         deal.apply(action)
         self._running().go_on()
         return self._state(deal)
+
+    def _against(self, deal: Deal, action: Action) -> list[Json]:
+        """The rules against an action, unless they have changed and can not be told."""
+        try:
+            found = told.action(deal, action)
+        except RulesChanged:
+            return []
+        return [reason.as_json(self.language) for reason in found.because]
 
     def _action(self, request: Request, deal: Deal) -> Any:
         given = request.data.get("action")

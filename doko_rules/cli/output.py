@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from doko_rules.core.diagnostics import Report
+from doko_rules.core.errors import RulesChanged
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-
-    from doko_rules.core.diagnostics import Report
 
 FINE, FINDINGS, MISUSE, FAULT, BUDGET = range(5)
 """Exit statuses: all is well, findings, wrong usage or unreadable input, our mistake,
@@ -127,12 +128,15 @@ def verb(function: Callable[..., int]) -> Callable[..., int]:
     def run(**options: Any) -> int:
         try:
             return function(**options)
-        except Refused as refused:
-            if options.get("as_json"):
-                say_json(findings_data(refused.report))
-            else:
-                say(report_text(refused.report))
-            return refused.status
+        except Refused as error:
+            refused = error
+        except RulesChanged as changed:
+            refused = Refused(Report([changed.finding]))
+        if options.get("as_json"):
+            say_json(findings_data(refused.report))
+        else:
+            say(report_text(refused.report))
+        return refused.status
 
     return run
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.cli.deal_text import call_label
 from doko_rules.cli.play_words import help_rows, sentence
 from doko_rules.cli.words import word
+from doko_rules.core.errors import RulesChanged
 from doko_rules.engine.actions import CALL, NAME, PASS, PLAY
 from doko_rules.engine.knowledge import known_parties
 from doko_rules.views import wire
@@ -257,7 +258,12 @@ class Screen:
             self.say(self.text("not held", what=what), "red")
             return
         self.say(self.text("refused", what=what), "red")
-        for reason in why_not(deal, action):
+        try:
+            against = why_not(deal, action)
+        except RulesChanged as changed:
+            self.say(f"{GAP}{changed}", "dim")
+            return
+        for reason in against:
             source = f" ({'; '.join(reason.source)})" if reason.source else ""
             values = ", ".join(f"{key}: {value}" for key, value in reason.values)
             self.say(f"{GAP}{reason.label[self.language]}{source}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary, ref
 
+from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.errors import RulesChanged
 from doko_rules.expr import ir
 from doko_rules.expr.types import Seq
 from doko_rules.views.values import value_text
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.program import Compiler
     from doko_rules.compile.rules import Clause, Expression
-    from doko_rules.core.diagnostics import Place
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.expr.interpret import Trace
     from doko_rules.views.reasons import Reason
@@ -26,11 +27,14 @@ class Book:
     """What explanations need of a variant; made once for each ruleset."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        from doko_rules.compile.variant import check_variant
+        """Read the rules again.
 
+        Raises:
+            RulesChanged: They are not what the ruleset was loaded from.
+        """
+        compiler = _again(ruleset)
         # Who asks holds the ruleset; a book that held it would keep it for good.
         self._ruleset = ref(ruleset)
-        compiler = check_variant(*ruleset.origin, thorough=False).compiled()
         self.compiler: Compiler = compiler
         self.expressions: Mapping[str, Expression] = compiler.book.expressions
         self.conditions: Mapping[str, list[Clause]] = compiler.book.conditions
@@ -160,11 +164,38 @@ def _decisive(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:
                 yield from _read(part, text)
 
 
+def _again(ruleset: Ruleset) -> Compiler:
+    """The compiler of the rules that a ruleset was loaded from."""
+    from doko_rules.compile.variant import check_variant
+
+    file = next(iter(ruleset.rules.values()))["file"]
+    if ruleset.origin is None:
+        message = f"nobody says what `{ruleset.id}` was loaded from"
+        raise _changed(file, message, "use `load_variant`")
+    checked = check_variant(*ruleset.origin, thorough=False)
+    if checked.compiler is None or checked.report.has_errors:
+        message = f"the rules of `{ruleset.id}` are gone since they were loaded"
+    elif checked.fingerprint != ruleset.fingerprint:
+        message = f"the rules of `{ruleset.id}` have changed since they were loaded"
+    else:
+        return checked.compiler
+    help = "put the files back as they were, or begin again by those that are there"
+    raise _changed(file, message, help)
+
+
+def _changed(file: str, message: str, help: str) -> RulesChanged:
+    return RulesChanged(Diagnostic("DK809", "error", message, Place(file, 1, 1), help))
+
+
 _BOOKS: WeakKeyDictionary[Ruleset, Book] = WeakKeyDictionary()
 
 
 def book_of(ruleset: Ruleset) -> Book:
-    """The book of a ruleset."""
+    """The book of a ruleset.
+
+    Raises:
+        RulesChanged: The rules are not what the ruleset was loaded from.
+    """
     found = _BOOKS.get(ruleset)
     if found is None:
         found = _BOOKS[ruleset] = Book(ruleset)

@@ -102,3 +102,17 @@ def test_facts_know_of_no_tricks() -> None:
     run = _explain(FACTS, "--trick", "1")
     assert run.status == 2
     assert "give a record" in run.err
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_rules_that_change_while_it_explains_are_a_finding(
+    form: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert _explain(FACTS).status == 0
+    monkeypatch.setattr("doko_rules.load.fingerprint.fingerprint", lambda _: "other")
+    run = _explain(FACTS, *form)
+    assert run.status == 1
+    assert "the rules of `ddv-2026-home` have changed since they were loaded" in run.out
+    assert "DK809" in run.out
+    if form:
+        assert [finding["code"] for finding in run.data["findings"]] == ["DK809"]

@@ -364,6 +364,25 @@ def test_an_illegal_action_is_refused_with_the_rules_against_it() -> None:
     assert "trick/follow" in [item["rule"] for item in error["because"]]
 
 
+def test_rules_that_changed_since_are_a_finding_and_the_deal_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    front = Front()
+    front.table = HostedTable(load_variant("ddv-2026-home"))
+    front.ask("start", hands=HANDS, dealer=3)
+    front.play_on(34)
+    monkeypatch.setattr("doko_rules.load.fingerprint.fingerprint", lambda _: "other")
+    error = front.fault("explain", seat=1, about="contract")
+    assert error["code"] == "rules-changed"
+    assert "have changed since" in error["message"]
+    assert "put the files back" in error["help"]
+    late = {"seat": 1, "do": "call", "what": "no90"}
+    error = front.fault("act", action=late)
+    assert error["code"] == "illegal-action"
+    assert "because" not in error
+    assert front.play_on()["phase"] == "scored"
+
+
 def test_a_nearly_right_word_is_told_the_right_one() -> None:
     front = Front()
     assert front.fault("leagl", seat=0)["help"] == "did you mean `legal`?"

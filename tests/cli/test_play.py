@@ -13,6 +13,7 @@ from rich.console import Console
 
 from doko_rules.cli.play import Sitting
 from doko_rules.cli.play_screen import Screen
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.cli.running import Run, doko, in_shell, same_as_golden
@@ -191,6 +192,20 @@ def test_a_call_of_the_other_side_is_refused_with_its_rule() -> None:
 def test_a_contract_that_the_hand_may_not_claim_is_refused_with_its_rule() -> None:
     out = _played("2\nmarriage\n").out
     assert "marriage is not allowed:\n  both queens of clubs (tsr 4.4.1)" in out
+
+
+def test_play_goes_on_when_the_rules_have_changed_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    changed = load_variant(HOME)
+    monkeypatch.setattr("doko_rules.load.fingerprint.fingerprint", lambda _: "other")
+    paper = io.StringIO()
+    deal = Deal.shuffled(changed, 0, seeded(1))
+    while len(deal.card_of) < 40:
+        deal.apply(deal.choices()[0])
+    screen = Screen(Console(file=paper, width=200), changed, 0, "en")
+    screen.refuse(deal, changed.call[0][0][deal.party[0]][0])
+    assert "have changed since they were loaded: put the files" in paper.getvalue()
 
 
 def test_a_card_that_is_not_held_is_refused() -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import gc
+from typing import TYPE_CHECKING
 from weakref import ref
 
 import pytest
 from hypothesis import given
 
 from doko_rules.compile.code import python_name
+from doko_rules.core.errors import RulesChanged
 from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.ruleset import Ruleset
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
 from tests.engine.deals import GAMES, HOME, SEEDS, a_deal, a_whole_deal, name_of, rules
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
 
@@ -98,3 +104,56 @@ def test_a_book_is_made_once_and_goes_with_its_ruleset() -> None:
     del ruleset, book
     gc.collect()
     assert gone() is None
+
+
+VARIANT = """
+format: 1
+id: ours
+label: {en: Ours, de: Unsere}
+extends: ddv-2026-home
+set: {deals: 3}
+"""
+
+
+def test_reasons_are_told_as_long_as_the_files_say_what_was_loaded(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "ours.yaml"
+    file.write_text(VARIANT)
+    ruleset = load_variant(file)
+    file.write_text(f"# the same in other words{VARIANT}")
+    assert book_of(ruleset).text("knowledge/parties/called")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (VARIANT.replace("deals: 3", "deals: 4"), "have changed"),
+        (VARIANT.replace("set", "sett"), "are gone"),
+        (None, "are gone"),
+    ],
+)
+def test_reasons_are_not_told_by_other_rules_than_those_that_were_loaded(
+    tmp_path: Path, text: str | None, said: str
+) -> None:
+    file = tmp_path / "ours.yaml"
+    file.write_text(VARIANT)
+    ruleset = load_variant(file)
+    if text is None:
+        file.unlink()
+    else:
+        file.write_text(text)
+    for _ in range(2):
+        with pytest.raises(RulesChanged, match=said) as caught:
+            book_of(ruleset)
+        finding = caught.value.finding
+        assert finding.code == "DK809"
+        assert finding.message == f"the rules of `ours` {said} since they were loaded"
+        assert "put the files back" in finding.help
+    file.write_text(VARIANT)
+    assert book_of(ruleset).ruleset is ruleset
+
+
+def test_a_ruleset_that_came_from_nowhere_has_no_reasons() -> None:
+    with pytest.raises(RulesChanged, match="use `load_variant`"):
+        book_of(Ruleset(rules(HOME).program))
