@@ -38,6 +38,11 @@ def _block(node: Mapping, depth: int, *, origin: bool) -> Iterator[str]:
     indent = "  " * depth
     for key, inner in node.items.items():
         head = f"{indent}{scalar_text(key)}:"
+        if isinstance(inner, Scalar) and _is_block(inner.value):
+            yield _with_place(f"{head} |-", inner, origin=origin)
+            for line in str(inner.value).split("\n"):
+                yield f"{indent}  {line}" if line else ""
+            continue
         text = _flow(inner)
         if _stands_on_one_line(inner) and (
             isinstance(inner, Scalar) or len(head) + 1 + len(text) <= WIDTH
@@ -52,6 +57,18 @@ def _block(node: Mapping, depth: int, *, origin: bool) -> Iterator[str]:
             for item in inner.items:
                 line = f"{indent}- {_flow(item)}"
                 yield _with_place(line, item, origin=origin)
+
+
+def _is_block(value: object) -> bool:
+    """Whether a text of several lines can be shown line by line."""
+    if not isinstance(value, str) or "\n" not in value:
+        return False
+    lines = value.split("\n")
+    return (
+        not lines[0].startswith(" ")
+        and bool(lines[0] and lines[-1])
+        and not any(line != line.rstrip() or not line.isprintable() for line in lines)
+    )
 
 
 def _stands_on_one_line(node: Node) -> bool:

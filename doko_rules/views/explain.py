@@ -277,7 +277,12 @@ class Explainer:
         text = " and ".join(part for part in conditions if part)
         because = reason(ruleset, line.rule, text, dict(values).items())
         result = f"{value:+d} for {ruleset.parties[party]}"
-        label = line_text(ruleset, number, bound, "en")
+        named = {
+            language: line_text(ruleset, number, bound, language)
+            for language in line.label
+        }
+        because = because._replace(label=named)
+        label = named["en"]
         return Explanation(f"line {line.id}: {label}", result, (because,))
 
     def _bound(self, rule: str, name: str, value: int) -> str:
