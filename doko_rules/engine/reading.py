@@ -152,8 +152,12 @@ class Reader(Faults):
 
     def seat_called(self, key: object) -> int | None:
         """The seat that a key of a mapping names."""
-        seats = range(self.ruleset.seats)
-        return next((seat for seat in seats if str(seat) == str(key)), None)
+        text = str(key)
+        # No seat has a long number, and only one way to write it is meant.
+        if len(text) > 2 or not text.isdecimal() or str(int(text)) != text:
+            return None
+        seat = int(text)
+        return seat if seat < self.ruleset.seats else None
 
     # --- parts of several documents -----------------------------------------------
 
