@@ -58,7 +58,6 @@ def command(
     screen = Screen(console, ruleset, seat, language)
     sitting = Sitting(ruleset, seat, seed, screen, lambda line: ask(console, line))
     screen.say(ruleset.label[language], "bold")
-    screen.say(f"seed {seed}", "dim")
     screen.say(screen.text("welcome", seat=seat))
     sitting.play(deals)
     return FINE

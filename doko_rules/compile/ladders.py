@@ -75,6 +75,7 @@ def ladder_data(
         else module.expression(f"{rule}/clock", ("seat",), clock),
         "limits": module.function(f"{rule}/limits", ("seat",), body),
         "stable": by_cards and all(map(_is_stable, _asked(book, rule))),
+        "by_level": any("level" in item.reads for item in _asked(book, rule)),
         "skip": text(section(entry, "skip"), "allowed"),
         "repeat": flag(section(entry, "repeat"), "allowed"),
         "reply_level": ids.index(reply_to) + 1 if reply_to in ids else 0,

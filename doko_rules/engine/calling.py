@@ -194,7 +194,9 @@ def make(deal: Deal, action: Action) -> None:
         deal._windows = known[0]
     elif windows is not None:
         deal._windows = _stable_windows(deal)
-        windows.following[action, clock] = deal._windows, late
+        if not ladder.by_level:
+            # Opening and limits are as before: what follows depends on the call alone.
+            windows.following[action, clock] = deal._windows, late
 
 
 def clock_of(deal: Deal, number: int, seat: int) -> int:

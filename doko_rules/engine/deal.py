@@ -462,6 +462,12 @@ class Deal:
         levels = zip(self.level_of, self.party, strict=True)
         return max((level for level, own in levels if own == party), default=0)
 
+    def level_said(self, action: Action) -> int:
+        """The highest level that the owner of a call has called on its ladder."""
+        ladder = self.ruleset.ladders[action.ladder]
+        owner = action.seat if ladder.by_seat else action.party
+        return self.levels[action.ladder][owner]
+
     def made_calls(self) -> range:
         """All calls."""
         return range(len(self.made))

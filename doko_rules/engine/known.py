@@ -200,6 +200,7 @@ class Guide:
         for action in deal.calls(seat):
             level = ladders[action.ladder].levels[action.index - 1]
             advice = self.calls.get(level)
-            if advice is not None and advice(deal, seat):
+            said = deal.level_said(action)
+            if action.index > said and advice is not None and advice(deal, seat):
                 found = action
         return found

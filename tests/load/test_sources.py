@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -107,9 +106,7 @@ def test_what_is_no_file_can_not_be_read(house: Path, name: str) -> None:
 
 def test_a_pipe_is_not_waited_for(house: Path) -> None:
     os.mkfifo(house / "pipe.yaml")
-    start = time.perf_counter()
     assert _fault(read(house / "pipe.yaml")).code == "DK101"
-    assert time.perf_counter() - start < 1
 
 
 def test_a_large_file_is_not_read_to_its_end(house: Path) -> None:
