@@ -227,6 +227,21 @@ def test_what_a_side_has_said_may_be_said_again_where_that_is_allowed() -> None:
     assert _legal(ruleset, State(NO90, NOTHING, 9, 0, False)) == [NO60, NO30, SCHWARZ]
 
 
+def test_to_say_a_lower_level_again_takes_nothing_back() -> None:
+    ruleset = _ladder(repeat={"allowed": True})
+    deal = _deal(ruleset, State(NO60, NOTHING, 12, 0, late=False), RE)
+    lower = next(action for action in deal.calls(0) if action.index == NO90)
+    deal.apply(lower)
+    assert deal.levels == [[NO60, NOTHING]]
+    assert deal.made[-1].level == NO90
+
+
+def test_a_late_reply_itself_may_be_said_again_where_that_is_allowed() -> None:
+    ruleset = _ladder(repeat={"allowed": True})
+    state = State(CALLED, NO90, 9, 0, late=True)
+    assert _legal(ruleset, state) == [CALLED]
+
+
 def test_a_late_reply_bars_nothing_where_that_is_not_so() -> None:
     ruleset = _ladder(reply={"late": {"bars": False}})
     state = State(CALLED, NO90, 10, 0, late=True)

@@ -391,6 +391,12 @@ def test_the_trick_before_is_taken_and_its_winner_leads() -> None:
     )
 
 
+@pytest.mark.parametrize("said", [["no90", "re"], ["re", "no90"], "no90"])
+def test_of_several_calls_the_highest_stands(said: Any) -> None:
+    found = _read(contract="normal", parties=PARTIES, calls={"re": said})
+    assert found.deal.levels == [[2, 0]]
+
+
 def test_in_a_game_to_the_right_the_next_card_comes_from_the_right() -> None:
     trick = {"leader": 0, "cards": ["W8", "W7"]}
     found = read_situation(rules(HARBOUR), {"contract": "regatta", "trick": trick})

@@ -251,19 +251,24 @@ def test_parties_are_explained_by_the_hands_that_they_were_found_by(seed: int) -
 
 
 def _replayed(
-    hands: list[str], contract: str, declarer: int | None, cards: list[str]
+    hands: list[str],
+    contract: str,
+    declarer: int | None,
+    cards: list[str],
+    ruleset: Ruleset | None = None,
 ) -> Deal:
     """A deal with short hands that began with a contract and these cards."""
+    ruleset = ruleset or rules(HOME)
     data = {
         "dealer": 3,
         "hands": [hand.split() for hand in hands],
         "start": {"contract": contract, "declarer": declarer},
     }
-    deal = replay(rules(HOME), data).deal
+    deal = replay(ruleset, data).deal
     assert deal is not None
     for card in cards:
         assert deal.turn is not None
-        deal.apply(rules(HOME).actions_for(deal.turn, "play", card)[0])
+        deal.apply(ruleset.actions_for(deal.turn, "play", card)[0])
     return deal
 
 
@@ -291,6 +296,21 @@ def test_a_contract_given_up_is_told_with_the_tricks_that_did_not_settle_it() ->
     assert settles.rule == "contracts/marriage/settles"
     assert settles.condition.endswith(" in 3 tricks")
     assert [seat for _, seat in settles.values] == ["0", "0", "0"]
+
+
+def test_a_trick_is_explained_by_the_order_that_it_was_played_by() -> None:
+    """Even when the contract, and with it the order, has changed since."""
+    solo = {"marriage-solo": {"order": "queens"}}
+    ruleset = load_variant({"extends": HOME, "contracts": solo})
+    cards = ["H10", "HJ", "DJ", "SJ", "CQ", "HJ", "DJ", "SJ", "CQ", "DA", "DK", "D9"]
+    deal = _replayed(ALL_TRUMPS, "marriage", 0, cards, ruleset)
+    while deal.turn is not None:
+        deal.apply(deal.choices()[0])
+    orders = [
+        Explainer(ruleset, deal).trick(trick + 1).because[1].rule
+        for trick in deal.tricks()
+    ]
+    assert orders == ["orders/normal"] * 3 + ["orders/queens"]
 
 
 def test_a_claim_is_explained_by_the_hand_that_was_dealt() -> None:

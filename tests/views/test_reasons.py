@@ -373,6 +373,26 @@ def test_where_nothing_may_be_skipped_each_level_needs_the_one_before() -> None:
     assert _against(deal, 0, "call", "no90") == []
 
 
+def test_a_shift_that_does_not_hold_is_not_shown() -> None:
+    text = {"source": "home 1", "label": {"en": "x", "de": "x"}}
+    shifts = {
+        "always": {**text, "limit": 1},
+        "never": {**text, "limit": 2, "when": "public_contract = fleischloser"},
+    }
+    ruleset = _changed(HOME, {"ladders": {"calls": {"plus": shifts}}})
+    deal = _in_play(ruleset)
+    seat = deal.turn
+    assert seat is not None
+    for _ in range(8):
+        deal.apply(deal.choices()[0])
+    action = ruleset.call[seat][0][deal.party[seat]][0]
+    [reason] = why_not(deal, action)
+    shown = dict(reason.values)
+    assert shown["limit of announcement"] == "12"
+    assert shown["of it always"] == "1"
+    assert "of it never" not in shown
+
+
 def test_a_shift_is_shown_with_the_id_of_the_entry_that_gives_it() -> None:
     ruleset = rules(HOME)
     codes = ruleset.card_number
