@@ -13,6 +13,7 @@ from hypothesis import given, settings
 
 from doko_rules.engine.deal import PLAYING, Deal
 from doko_rules.engine.record import replay, write_record
+from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import why_not
@@ -371,6 +372,24 @@ def test_where_nothing_may_be_skipped_each_level_needs_the_one_before() -> None:
     deal.apply(ruleset.actions_for(0, "call", word)[0])
     assert _against(deal, 0, "call", "no60") == ["ladders/calls/skip"]
     assert _against(deal, 0, "call", "no90") == []
+
+
+def test_a_reply_that_comes_too_late_is_told_with_its_limit_and_what_it_answers() -> (
+    None
+):
+    data = {"contract": "normal", "parties": {"re": [0, 1], "kontra": [2, 3]}}
+    said = {"cards_in_hand": 7, "calls": {"kontra": "no60"}}
+    deal = read_situation(rules(HOME), {**data, **said}).deal
+    [re] = [a for a in deal.ruleset.actions_for(0, "call", "re") if a.party == 0]
+    first, reply = why_not(deal, re)
+    assert first.rule == "ladders/calls/levels/announcement"
+    assert reply.rule == "ladders/calls/reply"
+    assert reply.condition == "cards_in_hand(seat) >= limit of no60 - 1"
+    assert dict(reply.values) == {
+        "cards_in_hand(seat)": "7",
+        "level of the other side": "no60",
+        "limit of no60 - 1": "8",
+    }
 
 
 def test_a_shift_that_does_not_hold_is_not_shown() -> None:
