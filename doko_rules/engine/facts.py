@@ -262,7 +262,10 @@ class _Reader(Reader):
         totals = self.by_party(data, "card_points", most)
         if totals is None:
             return
-        if sum(totals) != most:
+        # Where cards are left over, nobody takes all card points of the deck.
+        dealt = self.ruleset.hand_size * self.ruleset.seats
+        whole = dealt == len(self.ruleset.deck)
+        if sum(totals) > most or (whole and sum(totals) != most):
             self.fault(
                 ("card_points",),
                 f"card points sum to {sum(totals)}, the deck has {most}",

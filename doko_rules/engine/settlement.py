@@ -62,11 +62,33 @@ def settle(ruleset: Ruleset, state: Any) -> Settlement:
     scores = [2 * won[party] - total for party in state.party]
     for factor, times in factors:
         if factor.seats is not None:
-            for seat in range(len(scores)):
+            shares = _shares(ruleset, state, items, factors, factor.groups)
+            for seat, share in enumerate(shares):
                 if factor.seats(state, seat):
-                    scores[seat] *= times
+                    scores[seat] += share * (times - 1)
     value = 2 * won[side] - total
     return Settlement(winner, value, scores, items, factors, ignored)
+
+
+def _shares(
+    ruleset: Ruleset,
+    state: Any,
+    items: list[Item],
+    factors: list[tuple[Factor, int]],
+    groups: tuple[str, ...],
+) -> list[int]:
+    """What some groups of lines are worth to each seat, before factors of seats."""
+    won = [0] * len(ruleset.parties)
+    for item in items:
+        group = ruleset.lines[item[0]].group
+        if group in groups:
+            worth = item[2]
+            for factor, times in factors:
+                if factor.seats is None and group in factor.groups:
+                    worth *= times
+            won[item[1]] += worth
+    total = sum(won)
+    return [2 * won[party] - total for party in state.party]
 
 
 def line_text(

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doko_rules.engine.facts import Facts
+from doko_rules.engine.facts import Facts, read_facts
 from doko_rules.engine.settlement import Settlement, as_json, settle
 from doko_rules.engine.variants import load_variant
 from tests.engine.deals import HARBOUR, HOME, SEEDS, a_whole_deal, rules
@@ -325,3 +325,24 @@ def test_what_a_line_is_about_can_be_anything_that_has_a_name() -> None:
     [named] = [line for line in answer["lines"] if line["id"] == "named"]
     assert named["for"] == {"c": "W8", "s": seat}
     assert named["text"] == f"W8 of {seat}"
+
+
+def test_a_factor_of_seats_counts_for_its_groups_alone() -> None:
+    ruleset = load_variant(
+        {
+            "extends": "ddv-2026",
+            "score": {
+                "groups": {"specials": {"unless": {"solo": "false"}}},
+                "factors": {"solo": {"groups": {"value": True}}},
+            },
+        }
+    )
+    facts = {
+        "contract": "queens-solo",
+        "parties": {"re": [0], "kontra": [1, 2, 3]},
+        "card_points": {"re": 130, "kontra": 110},
+        "specials": [{"id": "doppelkopf", "party": "re"}],
+    }
+    read, problems = read_facts(ruleset, facts)
+    assert not problems
+    assert list(settle(ruleset, read).session_scores) == [4, -2, -2, -2]
