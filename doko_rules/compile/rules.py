@@ -15,17 +15,24 @@ from doko_rules.expr.fold import fold, fold_definitions
 from doko_rules.expr.hooks import HOOKS
 from doko_rules.expr.ir import Const, Local, Not, Read, Use, children
 from doko_rules.expr.parse import parse
-from doko_rules.expr.problems import UNTESTED_NONE, ExprSyntaxError
+from doko_rules.expr.problems import (
+    HIDDEN,
+    UNTESTED_NONE,
+    ExprSyntaxError,
+    Problem,
+)
+from doko_rules.expr.reading import hidden
 from doko_rules.expr.type_text import parse_type
 from doko_rules.expr.types import BOOL, UNKNOWN, Seq
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from collections.abc import Mapping as AnyMapping
     from collections.abc import Sequence as AnySequence
+    from collections.abc import Set as AbstractSet
 
     from doko_rules.expr.ir import Node as Ir
-    from doko_rules.expr.problems import Problem
     from doko_rules.expr.syntax import Expr
     from doko_rules.expr.types import Type
     from doko_rules.expr.vocabulary import OptionSetting, Vocabulary
@@ -180,8 +187,11 @@ class RuleBook:
             premises=premises,
             reveals=bool(reveals),
         )
+        told: set[str] = set()
         for id, node in reveals.items():
-            check(f"{rule}/reveals/{id}", node, expected=UNKNOWN)
+            item = check(f"{rule}/reveals/{id}", node, expected=UNKNOWN)
+            if item is not None:
+                told |= {reading.id for reading in hidden(item.ir, HOOKS[hook].own)}
         when = check(rule, entry.get(key))
         if when is not None:
             found.append(Clause(rule, when))
@@ -191,11 +201,33 @@ class RuleBook:
                 clause = check(name, node)
                 if clause is not None:
                     found.append(Clause(name, clause, negated))
+        if reveals:
+            for narrowing in found:
+                self.all_told(narrowing.expression, told)
         if any(_never(clause) for clause in found):
             self.switched_off.add(rule)
         found = [clause for clause in found if not _always(clause)]
         self.conditions[rule] = found
         return found
+
+    def all_told(self, expression: Expression, told: AbstractSet[str]) -> None:
+        """Report what is hidden and read, though `reveals` does not speak of it."""
+        own = HOOKS[expression.hook].own
+        for reading in hidden(expression.ir, own):
+            if reading.id not in told:
+                self.add(
+                    expression.node,
+                    [
+                        Problem(
+                            HIDDEN,
+                            "error",
+                            reading.at.start,
+                            reading.at.end,
+                            f"`{reading.id}` is hidden, and `reveals` does not tell it",
+                            "say under `reveals:` what of it the answer gives away",
+                        )
+                    ],
+                )
 
     def is_off(self, rule: str) -> bool:
         """Whether the options in force switch an entry off, as its clauses say.
@@ -270,16 +302,20 @@ def premises(clauses: AnySequence[Clause]) -> tuple[Ir, ...]:
 
 def reads_of(ir: Ir) -> frozenset[str]:
     """The names of the vocabulary that an expression reads, definitions included."""
-    found: set[str] = set()
+    return frozenset(node.name.id for node in parts_of(ir) if isinstance(node, Read))
+
+
+def parts_of(ir: Ir) -> Iterator[Ir]:
+    """All parts of an expression and of the definitions it uses, each of them once."""
     waiting = [ir]
+    opened: set[str] = set()
     while waiting:
         node = waiting.pop()
-        if isinstance(node, Read):
-            found.add(node.name.id)
-        elif isinstance(node, Use):
+        yield node
+        if isinstance(node, Use) and node.definition.id not in opened:
+            opened.add(node.definition.id)
             waiting.append(node.definition.body)
         waiting += children(node)
-    return frozenset(found)
 
 
 def is_whole(ir: Ir) -> bool:
@@ -289,11 +325,10 @@ def is_whole(ir: Ir) -> bool:
 
 def is_poisoned(ir: Ir) -> bool:
     """Whether an expression uses a definition whose fault was reported there."""
-    if isinstance(ir, Use) and (
-        ir.definition.result == UNKNOWN or is_poisoned(ir.definition.body)
-    ):
-        return True
-    return any(is_poisoned(part) for part in children(ir))
+    return any(
+        isinstance(part, Use) and part.definition.result == UNKNOWN
+        for part in parts_of(ir)
+    )
 
 
 def reads_local(ir: Ir, id: str) -> bool:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import INDENT, condition, source_of
 from doko_rules.compile.entries import entries, label, section, text, texts
 from doko_rules.compile.rules import premises
+from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.expr.cost import cost
 from doko_rules.expr.hooks import PARTY
 from doko_rules.expr.ir import Const, Quantifier, Read
 from doko_rules.expr.ir import Local as LocalIr
+from doko_rules.expr.limits import MAX_COST
 from doko_rules.expr.types import UNKNOWN, Seq
 
 if TYPE_CHECKING:
@@ -21,6 +25,10 @@ if TYPE_CHECKING:
     from doko_rules.compile.tailor import Constants
     from doko_rules.expr.types import Type
     from doko_rules.load.tree import Mapping as Tree
+
+
+MOST_UNROLLED = 64
+"""More combinations than that become a loop."""
 
 
 @dataclass(slots=True)
@@ -128,6 +136,7 @@ def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
         locals=bound,
         premises=known,
     )
+    _bound_steps(book, lists, where)
     if where is not None:
         known = (*known, where.ir)
     party = book.check(
@@ -315,6 +324,30 @@ def _counted_line(
         add(depth, "pass")
 
 
+def _bound_steps(
+    book: RuleBook,
+    lists: dict[str, tuple[Expression, Type]],
+    where: Expression | None,
+) -> None:
+    """Report a line that asks too many combinations of the things it runs over."""
+    each = 1 if where is None else cost(where.ir)
+    steps = each * prod(
+        expression.type.most if isinstance(expression.type, Seq) else 1
+        for expression, _ in lists.values()
+    )
+    if steps > MAX_COST and lists:
+        last, _ = list(lists.values())[-1]
+        book.report.add(
+            Diagnostic(
+                "DK410",
+                "error",
+                f"this may need {steps} steps; at most {MAX_COST} are allowed",
+                last.node.place,
+                "run over fewer things at once, or over smaller lists",
+            )
+        )
+
+
 def _unrolled(line: Line, constants: Constants) -> Iterator[Mapping[str, int] | None]:
     """The values of the bound names where the lists are fixed; else one None."""
     fixed = []
@@ -324,6 +357,9 @@ def _unrolled(line: Line, constants: Constants) -> Iterator[Mapping[str, int] | 
             yield None
             return
         fixed.append(values)
+    if prod(map(len, fixed)) > MOST_UNROLLED:
+        yield None
+        return
     for combination in product(*fixed):
         yield dict(zip(line.lists, combination, strict=True))
 

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.expr import ir as nodes
 from doko_rules.expr.fold import fold
-from doko_rules.expr.ir import Attr, Const, Local, Read, Use
+from doko_rules.expr.ir import Attr, Const, Local, Read, Use, children
 from doko_rules.expr.vocabulary import Fixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from doko_rules.expr.ir import Node
+    from doko_rules.expr.vocabulary import Definition
 
+MOST_INLINED = 400
+"""Larger definitions are called: written out, a chain of them would never end."""
 NODES = typing.get_args(nodes.Node)
 
 
@@ -47,6 +50,7 @@ class Constants:
 
     def __init__(self, tables: object) -> None:
         self.tables = tables
+        self._sizes: dict[str, int] = {}
 
     def list_of(self, node: Node) -> tuple[int, ...] | None:
         """The elements of a list that is the same in every deal."""
@@ -64,8 +68,9 @@ class Constants:
             match part:
                 case Local(start, end, type_, id) if id in values:
                     return Const(start, end, type_, values[id])
-                case Use(args=args, definition=definition) if all(
-                    isinstance(arg, Const) for arg in args
+                case Use(args=args, definition=definition) if (
+                    all(isinstance(arg, Const) for arg in args)
+                    and self.size(definition) <= MOST_INLINED
                 ):
                     names = (name for name, _ in definition.params)
                     inner = substitute(
@@ -79,6 +84,20 @@ class Constants:
             return part
 
         return fold(rewrite(node, change), {})
+
+    def size(self, definition: Definition) -> int:
+        """How many parts a definition has with all that it uses written out."""
+        found = self._sizes.get(definition.id)
+        if found is None:
+            waiting, found = [definition.body], 0
+            while waiting:
+                part = waiting.pop()
+                found += 1
+                if isinstance(part, Use):
+                    found += self.size(part.definition)
+                waiting += children(part)
+            self._sizes[definition.id] = found
+        return found
 
     def _constant(
         self, node: Node, steps: tuple[str | int, ...], args: tuple[Node, ...]

@@ -58,11 +58,13 @@ def _cases(node: ir.Node, vocabulary: Vocabulary) -> list[Folder]:
     """A folding for each combination of the values of what the expression reads."""
     choices: dict[str, Sequence[OptionSetting]] = {}
     waiting = [node]
+    opened: set[str] = set()
     while waiting:
         part = waiting.pop()
         waiting += ir.children(part)
         match part:
-            case ir.Use(definition=definition):
+            case ir.Use(definition=definition) if definition.id not in opened:
+                opened.add(definition.id)
                 waiting.append(definition.body)
             case ir.Setting(id=id_):
                 choices[id_] = _values(part, vocabulary)

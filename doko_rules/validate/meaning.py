@@ -116,6 +116,17 @@ def _trumps(tree: Mapping) -> Iterator[Diagnostic]:
                     node.place,
                     did_you_mean(node.text, [*suits, *ranks, *cards]),
                 )
+    for _, equal in _entries(tree, "equal_cards"):
+        named = equal.get("cards")
+        for node in named.items if isinstance(named, Sequence) else ():
+            if isinstance(node, Scalar) and not node.faulty and node.text not in cards:
+                yield Diagnostic(
+                    "DK501",
+                    "error",
+                    f"`{short(node.text)}` is no card",
+                    node.place,
+                    did_you_mean(node.text, cards),
+                )
 
 
 def _deal(tree: Mapping) -> Iterator[Diagnostic]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -135,3 +136,61 @@ def test_what_stands_under_unless_is_taken_to_be_false_afterwards(
     line = "    won: {unless: {nobody: winner is none}, when: true, party: winner}\n"
     report = _check(tmp_path, f"score:\n  lines:\n{line}")
     assert not report.has_errors
+
+
+def _codes(variant: dict[str, Any]) -> list[str]:
+    return [found.code for found in check_variant(variant).report]
+
+
+def _claim(reveals: str) -> dict[str, Any]:
+    return {
+        "extends": "ddv-2026",
+        "contracts": {
+            "marriage": {
+                "claim": {
+                    "when": "held(left(seat), CQ) = 0",
+                    "reveals": {"neighbour": reveals},
+                }
+            }
+        },
+    }
+
+
+def test_what_is_revealed_must_be_what_is_hidden_and_read() -> None:
+    assert _codes(_claim("1")) == ["DK407"]
+    assert _codes(_claim("held(left(seat), CQ)")) == []
+
+
+@pytest.mark.parametrize("levels", [4, 30])
+def test_long_chains_of_definitions_are_compiled_soon(levels: int) -> None:
+    chain: dict[str, Any] = {
+        f"d{n}": {
+            "params": {"p": "party"},
+            "is": f"if p = re then d{n + 1}(p) else d{n + 1}(other(p))",
+        }
+        for n in range(levels)
+    }
+    chain[f"d{levels}"] = {"params": {"p": "party"}, "is": "card_points(p) > 5"}
+    variant = {
+        "extends": "ddv-2026",
+        "define": chain,
+        "outcome": {"needs": {"regular": {"is": "d0(party)"}}},
+    }
+    begin = time.process_time()
+    assert _codes(variant) == []
+    assert time.process_time() - begin < 3
+
+
+def test_a_line_over_too_many_combinations_is_refused() -> None:
+    line = {
+        "source": "tsr 7.2.2 a",
+        "label": {"en": "many", "de": "viele"},
+        "group": "value",
+        "each": {"a": "cards", "b": "cards", "c": "cards"},
+        "where": "a.card_points + b.card_points + c.card_points > 32",
+        "party": "re",
+        "value": 1,
+    }
+    assert _codes({"extends": "ddv-2026", "score": {"lines": {"many": line}}}) == [
+        "DK410"
+    ]
