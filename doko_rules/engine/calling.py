@@ -63,13 +63,17 @@ def standing(deal: Deal, number: int, seat: int) -> Standing:
     ladder = deal.ruleset.ladders[number]
     levels = deal.levels[number]
     owner = seat if ladder.by_seat else deal.party[seat]
-    others = levels.copy()
-    others[owner] = 0
+    if ladder.by_seat:
+        # What a partner has said is no call to reply to.
+        party = deal.party
+        others = [x for n, x in enumerate(levels) if party[n] != party[seat]]
+    else:
+        others = [x for n, x in enumerate(levels) if n != owner]
     return Standing(
         ladder.opens(deal, seat),
         ladder.limits(deal, seat),
         levels[owner],
-        max(others),
+        max(others, default=0),
         deal.late[number][owner],
     )
 
@@ -169,7 +173,7 @@ def _window(deal: Deal, number: int, seat: int) -> Window:
     actions = ruleset.call[seat][number][deal.party[seat]]
     return tuple(
         tuple(a for a in actions if is_open(ladder, at, a.index, clock))
-        for clock in range(ruleset.clock_size)
+        for clock in range(ruleset.hand_size + 1)
     )
 
 
@@ -204,6 +208,5 @@ def clock_of(deal: Deal, number: int, seat: int) -> int:
     clock = deal.ruleset.ladders[number].clock
     if clock is None:
         return deal.cards_in_hand(seat)
-    most: int = deal.ruleset.clock_size - 1
     shown: int = clock(deal, seat)
-    return min(max(0, shown), most)
+    return shown

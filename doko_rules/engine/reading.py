@@ -34,9 +34,21 @@ def card_number(ruleset: Ruleset, card: object) -> int | None:
     return ruleset.card_number.get(card) if type(card) is str else None
 
 
+LONGEST_NAME = 100
+MOST_NUMBER = 10**6
+"""Greatest amount that a document may name: what is larger is no score and no name."""
+
+
 def is_name(name: object) -> bool:
     """Whether something can be the name of a player."""
-    return type(name) in {str, int} and bool(str(name).strip())
+    if type(name) is int:
+        return abs(name) < MOST_NUMBER
+    return (
+        type(name) is str
+        and bool(name.strip())
+        and len(name) <= LONGEST_NAME
+        and name.isprintable()
+    )
 
 
 class Faults:

@@ -328,9 +328,6 @@ class Ruleset:
             self._packets_from(dealer) for dealer in range(self.seats)
         )
         """For each dealer, what picks the hand of each seat out of the deck."""
-        custom_clock = any(ladder.clock is not None for ladder in self.ladders)
-        self.clock_size = self.hand_size * (self.seats if custom_clock else 1) + 1
-        """How many values the clock of a ladder can show."""
         self.windows: dict[tuple[Any, ...], Any] = {}
         """Legal calls of all seats by state of a ladder, shared between deals."""
         self.texts: dict[tuple[Any, ...], str] = {}

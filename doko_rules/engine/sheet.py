@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.reading import UNRULED, Reader, is_name
+from doko_rules.engine.reading import MOST_NUMBER, UNRULED, Reader, is_name
 from doko_rules.engine.record import replay
 from doko_rules.engine.session import Place, Session, ranking
 
@@ -218,7 +218,11 @@ class _Reader(Reader):
             return
         player = self.player(path, entry)
         score = entry.get("session_score", 0)
-        if kind == PENALTY and (type(score) is not int or "session_score" not in entry):
+        if kind == PENALTY and (
+            type(score) is not int
+            or "session_score" not in entry
+            or abs(score) >= MOST_NUMBER
+        ):
             self.fault(
                 (*path, "session_score"),
                 "`session_score` must say what is added to the session score",
@@ -250,7 +254,7 @@ class _Reader(Reader):
         free = [n for n, player in enumerate(sheet.seats) if player is None]
         if seat is None and len(free) == 1:
             seat = free[0]
-        if seat not in free:
+        if type(seat) is not int or seat not in free:
             wanted = "no seat is" if seat is None else f"seat {seat} is not"
             listed = ", ".join(map(str, free))
             self.fault(
