@@ -6,10 +6,10 @@ something stands in the text is looked up when there is something to say about i
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from bisect import bisect_right
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.cli import json_text
@@ -42,7 +42,7 @@ _HELP = {
 class Source:
     """The text that documents were read from."""
 
-    def __init__(self, name: str, text: str, directory: Path) -> None:
+    def __init__(self, name: str, text: str, directory: str) -> None:
         self.name = name
         self.text = text
         self.directory = directory
@@ -232,7 +232,7 @@ def read(file: str) -> tuple[Source, Any]:
     text = _text(name, raw)
     as_json = JsonSource(name, text, directory)
     as_yaml = YamlSource(name, text, directory)
-    suffix = Path(file).suffix.lower()
+    suffix = os.path.splitext(file)[1].lower()
     if suffix in {".yaml", ".yml"}:
         return as_yaml, as_yaml.read()
     if suffix == ".json" or not text.strip():
@@ -250,28 +250,27 @@ def read(file: str) -> tuple[Source, Any]:
         raise
 
 
-def _bytes(file: str) -> tuple[str, Path, bytes]:
+def _bytes(file: str) -> tuple[str, str, bytes]:
     """The name for people, the directory and the content of a file."""
     if file == STANDARD_INPUT:
         return (
             "<stdin>",
-            Path(),
+            ".",
             _bounded("<stdin>", sys.stdin.buffer.read(MOST_BYTES + 1)),
         )
-    path = Path(file)
-    name = path.as_posix()
+    name = os.path.normpath(file).replace(os.sep, "/")
     try:
-        if path.is_dir():
+        if os.path.isdir(file):
             raise _unreadable(name, "is a directory", "name a file")
-        if not path.exists():
+        if not os.path.exists(file):
             raise _unreadable(name, "does not exist", "check the path")
-        with path.open("rb") as stream:
+        with open(file, "rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is not valid"
         message = f"can not be read ({reason.lower()})"
         raise _unreadable(name, message, "check the path and its rights") from None
-    return name, path.parent, _bounded(name, raw)
+    return name, os.path.dirname(name) or ".", _bounded(name, raw)
 
 
 def _bounded(name: str, raw: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.output import FINDINGS, Refused
@@ -12,8 +13,6 @@ from doko_rules.core.paths import is_path
 from doko_rules.core.problems import Problem
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from doko_rules.cli.documents import Document
     from doko_rules.engine.ruleset import Ruleset
 
@@ -60,7 +59,7 @@ class Library:
                 "for example `{extends: …, options: {…}}`",
             )
             raise Refused(document.report([problem]))
-        key = (_key(reference), document.source.directory.as_posix())
+        key = (_key(reference), document.source.directory)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._find(reference, document)
@@ -89,11 +88,12 @@ def _key(reference: Any) -> str:
     return reference if type(reference) is str else json.dumps(reference)
 
 
-def _seen_from(directory: Path, reference: Any) -> Any:
+def _seen_from(directory: str, reference: Any) -> Any:
     """The reference with a path that starts from the directory of its document."""
     if isinstance(reference, str):
         if is_path(reference):
-            return (directory / reference).as_posix()
+            joined = os.path.join(directory, reference)
+            return os.path.normpath(joined).replace(os.sep, "/")
         return reference
     base = reference.get("extends")
     if isinstance(base, str):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from doko_rules.cli import json_text
@@ -62,7 +61,7 @@ class Named:
         """
         found = question(self.reference)
         if _is_unknown(found.report):
-            found = question(self.reference, search=[Path()])
+            found = question(self.reference, search=["."])
         return found
 
     def load(self, options: Mapping[str, object] | None = None) -> Ruleset:
@@ -72,7 +71,7 @@ class Named:
             Refused: It can not be read (misuse), or has errors (findings).
         """
         try:
-            return load(self.reference, options, Path())
+            return load(self.reference, options, ".")
         except VariantError as error:
             report = self.report(error.report)
             raise Refused(report, status_of(report)) from None
@@ -109,7 +108,7 @@ def named(argument: str, options: Mapping[str, object] | None = None) -> Ruleset
 def load(
     reference: Any,
     options: Mapping[str, object] | None,
-    near: Path,
+    near: str,
     *,
     paths: bool = True,
 ) -> Ruleset:
