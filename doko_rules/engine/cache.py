@@ -15,14 +15,14 @@ import os
 import sys
 from _thread import get_ident
 from contextlib import suppress
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.digest import sha256
 from doko_rules.core.paths import is_path
 from doko_rules.core.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 DIRECTORY = "DOKO_CACHE_DIR"
@@ -43,22 +43,6 @@ SUFFIX = ".doko"
 MOST_ENTRIES = 64
 """Beyond these the oldest are dropped."""
 WRITABLE_BY_OTHERS = 0o022
-
-
-def _hash_function() -> Callable[[bytes], Any]:
-    """SHA-256, without OpenSSL: to load that takes longer than all that is hashed."""
-    for module in ("_sha256", "_sha2"):
-        try:
-            found: Callable[[bytes], Any] = import_module(module).sha256
-        except ImportError:
-            continue
-        return found
-    import hashlib
-
-    return hashlib.sha256
-
-
-sha256 = _hash_function()
 
 
 def directory() -> str:

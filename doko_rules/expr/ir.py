@@ -18,7 +18,10 @@ Value = bool | int | tuple["Value", ...] | None
 """What an expression gives: cards, seats and the like are indices."""
 
 
-@dataclass(frozen=True, slots=True)
+# Without a repr: to make that of each class takes a hundredth of a cold start.
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Const:
     """A fixed value."""
 
@@ -28,7 +31,7 @@ class Const:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Local:
     """A local of the hook, a parameter or the variable of a quantifier."""
 
@@ -38,7 +41,7 @@ class Local:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Setting:
     """The value of an option; folding replaces it."""
 
@@ -48,7 +51,7 @@ class Setting:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Read:
     """A name of the vocabulary with its arguments."""
 
@@ -59,7 +62,7 @@ class Read:
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Attr:
     """An attribute of a thing."""
 
@@ -70,7 +73,7 @@ class Attr:
     of: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Use:
     """A definition with its arguments."""
 
@@ -81,7 +84,7 @@ class Use:
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class At:
     """The value of a map for a key."""
 
@@ -92,7 +95,7 @@ class At:
     key: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Not:
     """The opposite of a condition."""
 
@@ -102,7 +105,7 @@ class Not:
     of: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Negative:
     """A number with the other sign."""
 
@@ -112,7 +115,7 @@ class Negative:
     of: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Junction:
     """Conditions joined by ``and`` or ``or``; later ones count only if need be."""
 
@@ -123,7 +126,7 @@ class Junction:
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Compare:
     """A chain of comparisons; all items are evaluated."""
 
@@ -134,7 +137,7 @@ class Compare:
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Member:
     """Whether a value is in a list."""
 
@@ -146,7 +149,7 @@ class Member:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class IsNone:
     """Whether a value is none."""
 
@@ -157,7 +160,7 @@ class IsNone:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Size:
     """How many elements a list has."""
 
@@ -167,7 +170,7 @@ class Size:
     of: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Arithmetic:
     """Two numbers and one of ``+ - *``, ``divided by`` and ``modulo``."""
 
@@ -179,7 +182,7 @@ class Arithmetic:
     right: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Extreme:
     """The least or greatest of some values."""
 
@@ -190,7 +193,7 @@ class Extreme:
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Choice:
     """One of two values, by a condition."""
 
@@ -202,7 +205,7 @@ class Choice:
     no: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Fallback:
     """A value, or another one where it is none."""
 
@@ -213,7 +216,7 @@ class Fallback:
     otherwise: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Listing:
     """A list of these values."""
 
@@ -223,7 +226,7 @@ class Listing:
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Distinct:
     """A list without its repetitions."""
 
@@ -233,7 +236,7 @@ class Distinct:
     of: Node
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Quantifier:
     """A question about the elements of a list; see ``syntax.Quantifier``."""
 

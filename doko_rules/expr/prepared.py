@@ -7,9 +7,10 @@ for any other the tables are built anew, with the same result.
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from doko_rules.core.digest import sha256
 
 if TYPE_CHECKING:
     from collections.abc import Callable

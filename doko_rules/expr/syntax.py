@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+# Without a repr: to make that of each class takes a hundredth of a cold start.
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Number:
     """A whole number without a sign."""
 
@@ -18,7 +20,7 @@ class Number:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Truth:
     """``true`` or ``false``."""
 
@@ -27,7 +29,7 @@ class Truth:
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Nothing:
     """``none``."""
 
@@ -35,7 +37,7 @@ class Nothing:
     end: int = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Word:
     """A local, a name, a definition or a value."""
 
@@ -44,7 +46,7 @@ class Word:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Call:
     """``id(args)``."""
 
@@ -54,7 +56,7 @@ class Call:
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Dot:
     """``of.id``."""
 
@@ -64,7 +66,7 @@ class Dot:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Listing:
     """``[items]``."""
 
@@ -73,7 +75,7 @@ class Listing:
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Minus:
     """``-of``."""
 
@@ -82,7 +84,7 @@ class Minus:
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Not:
     """``not of``."""
 
@@ -91,7 +93,7 @@ class Not:
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Junction:
     """Two or more conditions joined by ``and`` or by ``or``."""
 
@@ -101,7 +103,7 @@ class Junction:
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Compare:
     """A chain of comparisons, ``len(items) == len(ops) + 1``."""
 
@@ -111,7 +113,7 @@ class Compare:
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Member:
     """``item in of``, or ``item not in of``."""
 
@@ -122,7 +124,7 @@ class Member:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Test:
     """``of is none`` or ``of is empty``, or the same with ``not``."""
 
@@ -133,7 +135,7 @@ class Test:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Arithmetic:
     """``left op right`` with one of ``+ - *``, ``divided by`` and ``modulo``."""
 
@@ -144,7 +146,7 @@ class Arithmetic:
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Extreme:
     """``min`` or ``max`` of two or more values."""
 
@@ -154,7 +156,7 @@ class Extreme:
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Choice:
     """``if test then yes else no``."""
 
@@ -165,7 +167,7 @@ class Choice:
     no: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Fallback:
     """``of else otherwise``."""
 
@@ -175,7 +177,7 @@ class Fallback:
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Distinct:
     """``distinct of``: the list without repetitions, in the order of first mention."""
 
@@ -184,7 +186,7 @@ class Distinct:
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Quantifier:
     """A question about the elements of a list.
 

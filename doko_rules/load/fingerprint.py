@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.digest import sha256
 from doko_rules.load.tree import Mapping, Node, Sequence
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ def fingerprint(resolved: Resolved) -> str:
         "options": dict(sorted(resolved.options.items())),
     }
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:16]
+    digest: str = sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
+    return digest[:16]
 
 
 def _plain(node: Node, path: tuple[str, ...]) -> Any:
