@@ -12,10 +12,12 @@ from doko_rules.compile.entries import entries, label, section, text, texts
 from doko_rules.compile.rules import premises
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.cost import cost
+from doko_rules.expr.generate import access
 from doko_rules.expr.hooks import PARTY
-from doko_rules.expr.ir import Const, Quantifier, Read
+from doko_rules.expr.ir import Const, Quantifier
 from doko_rules.expr.ir import Local as LocalIr
 from doko_rules.expr.limits import MAX_COST
+from doko_rules.expr.looping import loop_of
 from doko_rules.expr.types import UNKNOWN, Seq
 
 if TYPE_CHECKING:
@@ -387,18 +389,26 @@ def find_source(scoring: Scoring) -> list[str]:
         names = {name: f"v_{i}" for i, name in enumerate(line.lists)}
         depth = 1
         for i, (name, (expression, of)) in enumerate(line.lists.items()):
-            ir = expression.ir
-            last = i == len(line.lists) - 1
-            if last and line.where is not None and isinstance(ir, Read):
-                # As a list in the language, so that its index of cards is used.
+            source = source_of(expression.ir, names)
+            where = line.where.ir if line.where is not None else None
+            if i < len(line.lists) - 1:
+                where = None
+            elif where is not None:
+                # As a quantifier, so that an index of the list is used if it has one.
                 local = LocalIr(0, 0, of, name)
-                ir = Quantifier(
-                    0, 0, Seq(of, 1), "list", name, ir, line.where.ir, local
+                loop = loop_of(
+                    Quantifier(
+                        0, 0, Seq(of, 1), "list", name, expression.ir, where, local
+                    )
                 )
-            out.append(INDENT * depth + f"for {names[name]} in {source_of(ir, names)}:")
+                where = loop.where
+                if loop.part is not None:
+                    part, key = loop.part
+                    source = access(part, [source_of(key, names)])
+            out.append(INDENT * depth + f"for {names[name]} in {source}:")
             depth += 1
-            if last and line.where is not None and ir is expression.ir:
-                out.append(INDENT * depth + f"if {source_of(line.where.ir, names)}:")
+            if where is not None:
+                out.append(INDENT * depth + f"if {source_of(where, names)}:")
                 depth += 1
         details = [
             source_of(line.details[key].ir, names) if key in line.details else "None"

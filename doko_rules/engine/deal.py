@@ -64,7 +64,6 @@ class Deal:
         "partner",
         "party",
         "phase",
-        "points_by_seat",
         "points_of",
         "public_contract",
         "public_declarer",
@@ -76,7 +75,6 @@ class Deal:
         "specials",
         "tables",
         "trick_points",
-        "tricks_by_seat",
         "tricks_of",
         "turn",
         "winner",
@@ -124,8 +122,6 @@ class Deal:
         self.best_of: list[int] = []
         self.winner_of: list[int] = []
         self.trick_points: list[int] = []
-        self.points_by_seat = [0] * seats
-        self.tricks_by_seat = [0] * seats
 
         self.made: list[calling.MadeCall] = []
         self.levels = [[0] * n for n in ruleset.owners]
@@ -163,7 +159,9 @@ class Deal:
     def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets."""
         number = random.random
-        deck = sorted(ruleset.deck, key=lambda _: number())
+        cards = ruleset.deck
+        keys = [number() for _ in cards]
+        deck = [cards[n] for n in sorted(range(len(cards)), key=keys.__getitem__)]
         least = ruleset.cut_least
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
@@ -257,8 +255,6 @@ class Deal:
         self.best_of.append(best)
         self.winner_of.append(winner)
         self.trick_points.append(points)
-        self.points_by_seat[winner] += points
-        self.tricks_by_seat[winner] += 1
         self.log.append(("trick", len(self.winner_of) - 1))
         if not self.settled:
             self._try_to_settle()
@@ -358,6 +354,8 @@ class Deal:
 
     def table(self) -> tuple[Rows, Rows]:
         """What decides the running trick: what cards hold, and what they challenge."""
+        if not self.ruleset.equal_cards_vary:
+            return self.ruleset.fixed_tables[self.order.id]
         last_trick = self.is_last(len(self.winner_of))
         last_wins = self.ruleset.last_wins(self, last_trick=last_trick)
         return self.order.hold, self.order.challenge(last_wins)
@@ -386,12 +384,27 @@ class Deal:
         parties = len(self.ruleset.parties)
         points = [0] * parties
         tricks = [0] * parties
-        for seat, party in enumerate(self.party):
-            points[party] += self.points_by_seat[seat]
-            tricks[party] += self.tricks_by_seat[seat]
+        party_of = self.party
+        for seat, worth in zip(self.winner_of, self.trick_points, strict=True):
+            party = party_of[seat]
+            points[party] += worth
+            tricks[party] += 1
         self.points_of = points
         self.tricks_of = tricks
         self.specials = self.ruleset.find(self)
+
+    @property
+    def points_by_seat(self) -> list[int]:
+        """The card points that each seat has taken."""
+        points = [0] * len(self._next)
+        for seat, worth in zip(self.winner_of, self.trick_points, strict=True):
+            points[seat] += worth
+        return points
+
+    @property
+    def tricks_by_seat(self) -> list[int]:
+        """How many tricks each seat has taken."""
+        return [self.winner_of.count(seat) for seat in range(len(self._next))]
 
     # --- what expressions ask ---------------------------------------------------
 

@@ -275,6 +275,12 @@ class Ruleset:
         self.equal_cards_vary = any(e.when is not None for e in self.equal_cards)
         """Whether it changes during play which of two equal cards is higher."""
         self._last_wins: dict[tuple[bool, ...], tuple[bool, ...]] = {}
+        self.fixed_tables: dict[str, tuple[Rows, Rows]] = {}
+        """What cards hold and challenge in each order, where that never changes."""
+        if not self.equal_cards_vary:
+            last_wins = self.last_wins(None, last_trick=False)
+            for order in self.orders.values():
+                self.fixed_tables[order.id] = order.hold, order.challenge(last_wins)
         self.contracts = tuple(
             Contract(c, self.orders, functions) for c in program["contracts"]
         )

@@ -55,8 +55,6 @@ class Trick(NamedTuple):
         deal.best_of.append(best)
         deal.winner_of.append(winner)
         deal.trick_points.append(points)
-        deal.points_by_seat[winner] += points
-        deal.tricks_by_seat[winner] += 1
         deal.leaders.append(winner)
         if deal.turn is None:
             deal.turn = winner
