@@ -19,6 +19,7 @@ from doko_rules.core.render import render_report
 from doko_rules.load.layers import resolve
 from doko_rules.validate.meaning import check_meaning
 from doko_rules.validate.shape import shape
+from tests.bad_pages import PAGES, explains_and_shows
 from tests.source import PACKAGE, ROOT
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 UPDATE = bool(os.environ.get("DOKO_UPDATE_BAD"))
 
 BAD = ROOT / "tests" / "bad"
-PAGES = ROOT / "docs" / "errors"
-SECTIONS = ["Meaning", "Example", "Fix", "Why"]
 
 FILES = sorted(BAD.glob("DK*.yaml"))
 # Faults of records and facts are shown where records are tested.
@@ -66,21 +65,8 @@ def test_a_faulty_file_is_told_what_is_wrong_with_it(
 
 @pytest.mark.parametrize("code", VARIANT_CODES)
 def test_a_page_explains_the_message_and_shows_it(code: str) -> None:
-    entry = CODES[code]
-    page = PAGES / f"{code}.md"
-    text = page.read_text("utf-8")
-    said = (BAD / f"{code}-{entry.slug}.txt").read_text("utf-8")
-    if UPDATE:
-        text = re.sub(
-            "(?<=```text\n).*?(?=^```$)",
-            lambda _: said,
-            text,
-            flags=re.DOTALL | re.MULTILINE,
-        )
-        page.write_text(text, "utf-8")
-    assert text.startswith(f"# {code} {entry.slug}\n")
-    assert re.findall("^## (.*)$", text, re.MULTILINE) == SECTIONS
-    assert f"```text\n{said}```" in text
+    said = (BAD / f"{code}-{CODES[code].slug}.txt").read_text("utf-8")
+    assert explains_and_shows(code, said, update=UPDATE)
 
 
 def test_files_match_codes_one_to_one() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from abc import ABC, abstractmethod
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -39,7 +40,7 @@ _HELP = {
 """Help about variants that does not fit documents, said otherwise."""
 
 
-class Source:
+class Source(ABC):
     """The text that documents were read from."""
 
     def __init__(self, name: str, text: str, directory: str) -> None:
@@ -48,9 +49,9 @@ class Source:
         self.directory = directory
         """Where paths in its documents start from."""
 
+    @abstractmethod
     def place(self, path: Steps, *, key: bool = False) -> Place:
         """Where the value at a path stands, or its key."""
-        raise NotImplementedError
 
     def part(self, path: Steps, start: int, width: int) -> Place:
         """Where a part of the text at a path stands, counted from its beginning."""

@@ -6,12 +6,11 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import Module, take_source
+from doko_rules.compile.contracts import ContractReader
 from doko_rules.compile.entries import (
     entries,
-    flag,
     label,
     number,
-    scalar,
     section,
     text,
     texts,
@@ -19,16 +18,15 @@ from doko_rules.compile.entries import (
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
 from doko_rules.compile.rules import RuleBook, premises, read_definitions
+from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.select import has_numbers, left_alone, select
 from doko_rules.compile.settlement import (
     find_source,
     line_data,
-    read_scoring,
     settle_source,
     source_text,
 )
 from doko_rules.compile.shape import (
-    concrete_contracts,
     read_deck,
     read_shape,
     traits_of,
@@ -58,8 +56,6 @@ WEIGHTS = {
     "class_gone": 100,
 }
 """What cards are worth, in hundredths, to players of a game that does not say."""
-BY_DECLARER = frozenset({"declarer", "left", "right", "other", "seats", "parties"})
-"""What an expression may read whose value follows from the declarer alone."""
 
 
 class Compiler:
@@ -88,7 +84,7 @@ class Compiler:
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
-        self.contracts()
+        self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
         self.ladders()
         self.tables = Tables(self.program)
         self.trick()
@@ -166,151 +162,6 @@ class Compiler:
         ranks += [n for n in range(len(deck.ranks)) if n not in ranks]
         tables = order_tables(deck, trumps, ranks)
         return {"id": id, "label": label(entry, id), "rule": f"orders/{id}", **tables}
-
-    # --- finding the contract -------------------------------------------------
-
-    def contracts(self) -> None:
-        """Contracts, their functions, and the reservations that lead to them."""
-        concrete = concrete_contracts(self.tree)
-        numbers = {id: n for n, (id, _) in enumerate(concrete)}
-        ranks = list(entries(self.tree, "reservations", "ranks"))
-        rank_numbers = {id: n for n, (id, _) in enumerate(ranks)}
-        found: list[dict[str, Any]] = []
-        for id, entry in concrete:
-            rule = f"contracts/{id}"
-            claim, hidden = section(entry, "claim"), section(entry, "hidden")
-            settles = section(entry, "settles")
-            party = self.book.check(
-                f"{rule}/party", entry.get("party"), "contract.party"
-            )
-            found.append(
-                {
-                    "index": numbers[id],
-                    "id": id,
-                    "label": label(entry, id),
-                    "rule": rule,
-                    "order": text(entry, "order"),
-                    "traits": tuple(
-                        trait
-                        for trait, node in section(entry, "traits").items.items()
-                        if isinstance(node, Scalar) and node.value is True
-                    ),
-                    "leader": self.value(f"{rule}/leader", entry, "leader", ()),
-                    "party": self.module.expression(f"{rule}/party", ("seat",), party),
-                    "party_by_declarer": party is not None
-                    and "declarer" in party.reads
-                    and party.reads <= BY_DECLARER,
-                    "has_declarer": party is not None and "declarer" in party.reads,
-                    "sizes": tuple(
-                        number(section(entry, "sizes"), party)
-                        for party in self.shape.parties
-                    ),
-                    "claim_rank": rank_numbers.get(text(claim, "rank"), -1),
-                    "claim": self.condition(
-                        f"{rule}/claim", claim, "contract.claim", ("seat",)
-                    ),
-                    "within": numbers.get(text(hidden, "within"), -1),
-                    "hidden": self.guard(
-                        f"{rule}/hidden", hidden, "contract.hidden", ("seat",)
-                    ),
-                    "settles": self.guard(
-                        f"{rule}/settles", settles, "contract.settles.when", ("trick",)
-                    ),
-                    "partner": self.value(
-                        f"{rule}/settles/partner",
-                        settles,
-                        "partner",
-                        ("trick",),
-                        "contract.settles.partner",
-                    ),
-                    "settles_within": number(settles, "within", self.shape.hand_size),
-                    "settles_otherwise": numbers.get(text(settles, "otherwise"), -1),
-                }
-            )
-        for (_, entry), data in zip(concrete, found, strict=True):
-            if data["within"] >= 0:
-                self.keep_hidden(entry, data, found[data["within"]])
-        reservations = section(self.tree, "reservations")
-        answers = sorted(
-            (flag(entry, "claims"), id, label(entry, id))
-            for id, entry in entries(reservations, "answers")
-        )
-        self.program |= {
-            "contracts": tuple(found),
-            "absent_contracts": len(self.shape.absent["contract"]),
-            "reservation_ranks": tuple(
-                {"id": id, "label": label(entry, id)} for id, entry in ranks
-            ),
-            "answers": tuple({"id": id, "label": words} for _, id, words in answers),
-            "otherwise": numbers.get(
-                text(reservations, "otherwise"), self.first_public(found)
-            ),
-        }
-
-    @staticmethod
-    def first_public(contracts: list[dict[str, Any]]) -> int:
-        """The contract that is played where nothing is said before the play."""
-        return next((c["index"] for c in contracts if c["within"] < 0), 0)
-
-    def keep_hidden(
-        self, entry: Mapping, hidden: dict[str, Any], public: dict[str, Any]
-    ) -> None:
-        """Report what would tell a hidden contract from the one it hides in."""
-        faults = []
-        if hidden["order"] != public["order"]:
-            faults.append("its order of cards is another one")
-        if public["settles"] or hidden["settles"]:
-            faults.append("calls would open at another time")
-        leads = self.leader_of(hidden), self.leader_of(public)
-        if None not in leads and leads[0] != leads[1]:
-            faults.append("another seat leads to the first trick")
-        within = scalar(section(entry, "hidden"), "within")
-        place = entry.place if within is None else within.place
-        for fault in faults:
-            self.report.add(
-                Diagnostic(
-                    "DK511",
-                    "error",
-                    f"`{hidden['id']}` does not stay hidden in `{public['id']}`: "
-                    + fault,
-                    place,
-                    "hide it in a contract that is played alike",
-                )
-            )
-
-    def leader_of(self, contract: dict[str, Any]) -> object:
-        """What says who leads; equal for contracts that are led alike."""
-        found = self.book.expressions.get(f"{contract['rule']}/leader")
-        return None if found is None else found.ir
-
-    def value(
-        self,
-        rule: str,
-        entry: Mapping,
-        key: str,
-        parameters: tuple[str, ...],
-        hook: str = "",
-    ) -> str:
-        """The function of an expression; empty when nothing is written."""
-        item = self.book.check(rule, entry.get(key), hook or f"contract.{key}")
-        return self.module.expression(rule, parameters, item)
-
-    def condition(
-        self, rule: str, entry: Mapping, hook: str, parameters: tuple[str, ...]
-    ) -> str:
-        """The function of an entry's conditions; empty when it has none."""
-        return self.module.condition(
-            rule, parameters, self.book.clauses(rule, entry, hook)
-        )
-
-    def guard(
-        self, rule: str, entry: Mapping, hook: str, parameters: tuple[str, ...]
-    ) -> str:
-        """The function of an entry's conditions; empty only where there is no entry."""
-        if not entry.items:
-            return ""
-        clauses = self.book.clauses(rule, entry, hook)
-        return self.module.always(rule, parameters, clauses)
 
     # --- calls -------------------------------------------------------------------
 

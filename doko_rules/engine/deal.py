@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.ruleset import Order, Rows, Ruleset
+    from doko_rules.engine.parts import Order, Rows
+    from doko_rules.engine.ruleset import Ruleset
 
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from doko_rules.engine.ruleset import Factor, Ruleset
+    from doko_rules.engine.parts import Factor
+    from doko_rules.engine.ruleset import Ruleset
 
 
 class Item(NamedTuple):

@@ -11,7 +11,8 @@ from doko_rules.testing.notation import card_code
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from doko_rules.engine.ruleset import Order, Ruleset
+    from doko_rules.engine.parts import Order
+    from doko_rules.engine.ruleset import Ruleset
     from doko_rules.testing.given import World
 
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.ruleset import Contract, Ruleset
+    from doko_rules.engine.parts import Contract
+    from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Item, Settlement
     from doko_rules.views.book import Book
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from doko_rules.core.codes import CODES
+from tests.bad_pages import explains_and_shows
 from tests.cli.running import doko
 from tests.source import PACKAGE, ROOT
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 UPDATE = bool(os.environ.get("DOKO_UPDATE_BAD"))
 BAD = ROOT / "tests" / "bad" / "documents"
-PAGES = ROOT / "docs" / "errors"
-SECTIONS = ["Meaning", "Example", "Fix", "Why"]
 DOCUMENT_CODES = {code: entry for code, entry in CODES.items() if "DK8" <= code < "DK9"}
 FILES = sorted(path for path in BAD.iterdir() if path.suffix in {".json", ".yaml"})
 REPLAYED = ("DK801", "DK802", "DK803", "DK804", "DK805", "DK807", "DK808", "DK809")
@@ -64,21 +63,8 @@ def test_a_document_is_told_what_is_wrong_with_it(
 
 @pytest.mark.parametrize("code", DOCUMENT_CODES)
 def test_a_page_explains_the_message_and_shows_it(code: str) -> None:
-    entry = DOCUMENT_CODES[code]
-    page = PAGES / f"{code}.md"
-    text = page.read_text("utf-8")
-    said = (BAD / f"{code}-{entry.slug}.txt").read_text("utf-8")
-    if UPDATE:
-        text = re.sub(
-            "(?<=```text\n).*?(?=^```$)",
-            lambda _: said,
-            text,
-            flags=re.DOTALL | re.MULTILINE,
-        )
-        page.write_text(text, "utf-8")
-    assert text.startswith(f"# {code} {entry.slug}\n")
-    assert re.findall("^## (.*)$", text, re.MULTILINE) == SECTIONS
-    assert f"```text\n{said}```" in text
+    said = (BAD / f"{code}-{DOCUMENT_CODES[code].slug}.txt").read_text("utf-8")
+    assert explains_and_shows(code, said, update=UPDATE)
 
 
 def test_documents_match_codes_one_to_one() -> None:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.ruleset import Contract, Ruleset
+    from doko_rules.engine.parts import Contract
+    from doko_rules.engine.ruleset import Ruleset
 
 HOME = "ddv-2026-home"
 HARBOUR = str(ROOT / "tests" / "engine" / "foreign" / "harbour.yaml")

@@ -18,6 +18,7 @@ from doko_rules.core.render import render_report
 from doko_rules.testing.cases import read_cases
 from doko_rules.testing.render import outcome_text
 from doko_rules.testing.run import Runner
+from tests.bad_pages import explains_and_shows
 from tests.source import PACKAGE, ROOT
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 UPDATE = bool(os.environ.get("DOKO_UPDATE_BAD"))
 BAD = ROOT / "tests" / "bad" / "cases"
-PAGES = ROOT / "docs" / "errors"
-SECTIONS = ["Meaning", "Example", "Fix", "Why"]
 CASE_CODES = {code: entry for code, entry in CODES.items() if code > "DK9"}
 
 
@@ -58,20 +57,8 @@ def test_faulty_cases_are_told_what_is_wrong_with_them(
 
 @pytest.mark.parametrize("code", CASE_CODES)
 def test_a_page_explains_the_message_and_shows_it(code: str) -> None:
-    page = PAGES / f"{code}.md"
-    text = page.read_text("utf-8")
     said = (BAD / f"{_name(code)}.txt").read_text("utf-8")
-    if UPDATE:
-        text = re.sub(
-            "(?<=```text\n).*?(?=^```$)",
-            lambda _: said,
-            text,
-            flags=re.DOTALL | re.MULTILINE,
-        )
-        page.write_text(text, "utf-8")
-    assert text.startswith(f"# {code} {CODES[code].slug}\n")
-    assert re.findall("^## (.*)$", text, re.MULTILINE) == SECTIONS
-    assert f"```text\n{said}```" in text
+    assert explains_and_shows(code, said, update=UPDATE)
 
 
 def test_files_match_codes_one_to_one() -> None:

@@ -1,0 +1,184 @@
+"""Contracts: who may claim them, who plays with whom, and what keeps them hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.compile.entries import (
+    entries,
+    flag,
+    label,
+    number,
+    scalar,
+    section,
+    text,
+)
+from doko_rules.compile.shape import concrete_contracts
+from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.load.tree import Mapping, Scalar
+
+if TYPE_CHECKING:
+    from doko_rules.compile.code import Module
+    from doko_rules.compile.rules import RuleBook
+    from doko_rules.expr.hooks import Shape
+
+BY_DECLARER = frozenset({"declarer", "left", "right", "other", "seats", "parties"})
+"""What an expression may read whose value follows from the declarer alone."""
+
+
+def first_public(contracts: list[dict[str, Any]]) -> int:
+    """The contract that is played where nothing is said before the play."""
+    return next((c["index"] for c in contracts if c["within"] < 0), 0)
+
+
+@dataclass(slots=True)
+class ContractReader:
+    """Checks contracts and adds their functions to the module."""
+
+    book: RuleBook
+    module: Module
+    shape: Shape
+
+    def read(self, tree: Mapping) -> dict[str, Any]:
+        """What the engine keeps of contracts and of reservations for them."""
+        concrete = concrete_contracts(tree)
+        numbers = {id: n for n, (id, _) in enumerate(concrete)}
+        ranks = list(entries(tree, "reservations", "ranks"))
+        rank_numbers = {id: n for n, (id, _) in enumerate(ranks)}
+        found = [
+            self.contract(id, entry, numbers, rank_numbers) for id, entry in concrete
+        ]
+        for (_, entry), data in zip(concrete, found, strict=True):
+            if data["within"] >= 0:
+                self.keep_hidden(entry, data, found[data["within"]])
+        reservations = section(tree, "reservations")
+        answers = sorted(
+            (flag(entry, "claims"), id, label(entry, id))
+            for id, entry in entries(reservations, "answers")
+        )
+        return {
+            "contracts": tuple(found),
+            "absent_contracts": len(self.shape.absent["contract"]),
+            "reservation_ranks": tuple(
+                {"id": id, "label": label(entry, id)} for id, entry in ranks
+            ),
+            "answers": tuple({"id": id, "label": words} for _, id, words in answers),
+            "otherwise": numbers.get(
+                text(reservations, "otherwise"), first_public(found)
+            ),
+        }
+
+    def contract(
+        self,
+        id: str,
+        entry: Mapping,
+        numbers: dict[str, int],
+        rank_numbers: dict[str, int],
+    ) -> dict[str, Any]:
+        """What the engine keeps of one contract; its functions join the module."""
+        rule = f"contracts/{id}"
+        claim, hidden = section(entry, "claim"), section(entry, "hidden")
+        settles = section(entry, "settles")
+        party = self.book.check(f"{rule}/party", entry.get("party"), "contract.party")
+        return {
+            "index": numbers[id],
+            "id": id,
+            "label": label(entry, id),
+            "rule": rule,
+            "order": text(entry, "order"),
+            "traits": tuple(
+                trait
+                for trait, node in section(entry, "traits").items.items()
+                if isinstance(node, Scalar) and node.value is True
+            ),
+            "leader": self.value(f"{rule}/leader", entry, "leader", ()),
+            "party": self.module.expression(f"{rule}/party", ("seat",), party),
+            "party_by_declarer": party is not None
+            and "declarer" in party.reads
+            and party.reads <= BY_DECLARER,
+            "has_declarer": party is not None and "declarer" in party.reads,
+            "sizes": tuple(
+                number(section(entry, "sizes"), party) for party in self.shape.parties
+            ),
+            "claim_rank": rank_numbers.get(text(claim, "rank"), -1),
+            "claim": self.condition(
+                f"{rule}/claim", claim, "contract.claim", ("seat",)
+            ),
+            "within": numbers.get(text(hidden, "within"), -1),
+            "hidden": self.guard(
+                f"{rule}/hidden", hidden, "contract.hidden", ("seat",)
+            ),
+            "settles": self.guard(
+                f"{rule}/settles", settles, "contract.settles.when", ("trick",)
+            ),
+            "partner": self.value(
+                f"{rule}/settles/partner",
+                settles,
+                "partner",
+                ("trick",),
+                "contract.settles.partner",
+            ),
+            "settles_within": number(settles, "within", self.shape.hand_size),
+            "settles_otherwise": numbers.get(text(settles, "otherwise"), -1),
+        }
+
+    def keep_hidden(
+        self, entry: Mapping, hidden: dict[str, Any], public: dict[str, Any]
+    ) -> None:
+        """Report what would tell a hidden contract from the one it hides in."""
+        faults = []
+        if hidden["order"] != public["order"]:
+            faults.append("its order of cards is another one")
+        if public["settles"] or hidden["settles"]:
+            faults.append("calls would open at another time")
+        leads = self.leader_of(hidden), self.leader_of(public)
+        if None not in leads and leads[0] != leads[1]:
+            faults.append("another seat leads to the first trick")
+        within = scalar(section(entry, "hidden"), "within")
+        place = entry.place if within is None else within.place
+        for fault in faults:
+            self.book.report.add(
+                Diagnostic(
+                    "DK511",
+                    "error",
+                    f"`{hidden['id']}` does not stay hidden in `{public['id']}`: "
+                    + fault,
+                    place,
+                    "hide it in a contract that is played alike",
+                )
+            )
+
+    def leader_of(self, contract: dict[str, Any]) -> object:
+        """What says who leads; equal for contracts that are led alike."""
+        found = self.book.expressions.get(f"{contract['rule']}/leader")
+        return None if found is None else found.ir
+
+    def value(
+        self,
+        rule: str,
+        entry: Mapping,
+        key: str,
+        parameters: tuple[str, ...],
+        hook: str = "",
+    ) -> str:
+        """The function of an expression; empty when nothing is written."""
+        item = self.book.check(rule, entry.get(key), hook or f"contract.{key}")
+        return self.module.expression(rule, parameters, item)
+
+    def condition(
+        self, rule: str, entry: Mapping, hook: str, parameters: tuple[str, ...]
+    ) -> str:
+        """The function of an entry's conditions; empty when it has none."""
+        return self.module.condition(
+            rule, parameters, self.book.clauses(rule, entry, hook)
+        )
+
+    def guard(
+        self, rule: str, entry: Mapping, hook: str, parameters: tuple[str, ...]
+    ) -> str:
+        """The function of an entry's conditions; empty only where there is no entry."""
+        if not entry.items:
+            return ""
+        clauses = self.book.clauses(rule, entry, hook)
+        return self.module.always(rule, parameters, clauses)

@@ -1,0 +1,219 @@
+"""The parts of a ruleset: orders, contracts, ladders, lines and factors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Text = dict[str, str]
+Rows = tuple[tuple[int, ...], ...]
+
+
+class Order:
+    """Which class each card kind belongs to, and which card beats which."""
+
+    __slots__ = (
+        "_challenges",
+        "classes",
+        "hold",
+        "id",
+        "label",
+        "sorted_cards",
+        "trumps",
+    )
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.classes: tuple[int, ...] = data["classes"]
+        """Class of each card kind: number of its suit; trump is the number of suits."""
+        self.hold: Rows = data["hold"]
+        """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
+        self._challenges: dict[tuple[bool, ...], Rows] = {}
+        self.sorted_cards: tuple[int, ...] = data["sorted"]
+        """All card kinds, trumps first, high to low: the order of a sorted hand."""
+        self.trumps: tuple[int, ...] = data["trumps"]
+
+    def challenge(self, last_wins: tuple[bool, ...]) -> Rows:
+        """``challenge[led][card]``: what a card puts against the best one so far.
+
+        ``last_wins`` says for each card kind whether its last copy is the higher one.
+        """
+        found = self._challenges.get(last_wins)
+        if found is None:
+            found = self._challenges[last_wins] = tuple(
+                tuple(
+                    s + 1 if s and last_wins[card] else s for card, s in enumerate(row)
+                )
+                for row in self.hold
+            )
+        return found
+
+
+class EqualCards:
+    """Which of two equal cards is the higher one."""
+
+    __slots__ = ("cards", "last_wins", "rule", "when")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.rule: str = data["rule"]
+        self.last_wins: bool = data["last_wins"]
+        self.cards: frozenset[int] = frozenset(data["cards"])
+        """The card kinds it is about; nothing for all."""
+        self.when: Callable[..., bool] | None = functions.get(data["when"])
+        """Whether it applies, asked of the deal and of being the last trick."""
+
+    def is_about(self, card: int) -> bool:
+        """Whether the entry is about a card kind."""
+        return not self.cards or card in self.cards
+
+
+class Contract:
+    """One way to play a deal."""
+
+    __slots__ = (
+        "claim",
+        "claim_rank",
+        "has_declarer",
+        "hidden",
+        "id",
+        "index",
+        "label",
+        "leader",
+        "order",
+        "partner",
+        "party",
+        "party_by_declarer",
+        "rule",
+        "settles",
+        "settles_otherwise",
+        "settles_within",
+        "sizes",
+        "traits",
+        "within",
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        orders: Mapping[str, Order],
+        functions: Mapping[str, Callable[..., Any]],
+    ) -> None:
+        self.index: int = data["index"]
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.order = orders[data["order"]]
+        self.traits: frozenset[str] = frozenset(data["traits"])
+        self.leader = functions[data["leader"]]
+        self.party = functions[data["party"]]
+        self.party_by_declarer: bool = data["party_by_declarer"]
+        """Whether the parties follow from the declarer alone."""
+        self.has_declarer: bool = data["has_declarer"]
+        """Whether its parties are asked of the seat that plays it."""
+        self.sizes: tuple[int, ...] = data["sizes"]
+        """How many seats each party always has; 0 when that differs."""
+        self.claim_rank: int = data["claim_rank"]
+        """Rank of its reservation, 0 the highest; -1 when nobody can claim it."""
+        self.claim: Callable[..., bool] | None = functions.get(data["claim"])
+        """Condition of the claim; None when every hand may claim it."""
+        self.within: int = data["within"]
+        """The contract inside which this one hides; -1 when it is public."""
+        self.hidden: Callable[..., bool] | None = functions.get(data["hidden"])
+        self.settles: Callable[..., bool] | None = functions.get(data["settles"])
+        """Whether the trick just taken settles the parties; None when they stand."""
+        self.partner: Callable[..., int] | None = functions.get(data["partner"])
+        self.settles_within: int = data["settles_within"]
+        self.settles_otherwise: int = data["settles_otherwise"]
+
+
+class Ladder:
+    """Levels of calls, each higher one including the lower ones."""
+
+    __slots__ = (
+        "by_level",
+        "by_seat",
+        "clock",
+        "id",
+        "label",
+        "late_bars",
+        "level_labels",
+        "levels",
+        "limits",
+        "numbers",
+        "opens",
+        "repeat",
+        "reply_later",
+        "reply_level",
+        "skip",
+        "stable",
+        "word_labels",
+        "words",
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.by_seat: bool = data["by_seat"]
+        self.levels: tuple[str, ...] = data["levels"]
+        """Level ids, lowest first; level 0 stands for nothing said."""
+        self.level_labels: tuple[Text, ...] = data["level_labels"]
+        self.word_labels: tuple[tuple[Text, ...], ...] = data["word_labels"]
+        self.numbers: dict[str, tuple[int, ...]] = data["numbers"]
+        """Declared numbers of the levels, from level 0 upwards."""
+        self.words: tuple[tuple[str, ...], ...] = data["words"]
+        """``words[level - 1][party]``: the call that a party says for a level."""
+        self.opens = functions[data["opens"]]
+        self.clock: Callable[..., int] | None = functions.get(data["clock"])
+        """What limits are compared with; None is the number of cards in hand."""
+        self.limits = functions[data["limits"]]
+        self.by_level: bool = data["by_level"]
+        """Whether opening and limits depend on what has been called."""
+        self.stable: bool = data["stable"]
+        """Whether opening and limits change only with calls, contract or settling."""
+        self.skip: str = data["skip"]
+        self.repeat: bool = data["repeat"]
+        self.reply_level: int = data["reply_level"]
+        self.reply_later: int = data["reply_later"]
+        self.late_bars: bool = data["late_bars"]
+
+
+class Line:
+    """One item of a settlement."""
+
+    __slots__ = ("binders", "found", "group", "id", "label", "rule", "source")
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.id: str = data["id"]
+        self.group: str = data["group"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.binders: tuple[tuple[str, str], ...] = data["binders"]
+        """Names that the entry runs over, with the kind of their values."""
+        self.found: bool = data["found"]
+        """Whether it is found in the tricks, so that facts must name it."""
+
+
+class Factor:
+    """A multiplier of the settlement, of all seats or of some."""
+
+    __slots__ = ("groups", "id", "label", "rule", "seats", "source", "times", "when")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.groups: tuple[str, ...] = data["groups"]
+        self.when = functions[data["when"]]
+        self.times = functions[data["times"]]
+        self.seats: Callable[..., bool] | None = functions.get(data["seats"])
