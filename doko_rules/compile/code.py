@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from doko_rules.compile.rules import Clause, Expression
+    from doko_rules.expr.generate import Kept
     from doko_rules.expr.ir import Node
 
 INDENT = "    "
@@ -23,9 +24,9 @@ def python_name(rule: str) -> str:
     return f"r_{out}"
 
 
-def source_of(ir: Node, names: Mapping[str, str]) -> str:
+def source_of(ir: Node, names: Mapping[str, str], kept: Kept | None = None) -> str:
     """An expression as Python, its locals under these names."""
-    return expression(ir, names)
+    return expression(ir, names, kept)
 
 
 def condition(clauses: Sequence[Clause], names: Mapping[str, str]) -> str:
@@ -107,3 +108,23 @@ def take_source(seats: int) -> list[str]:
     total = " + ".join(f"card_points[{card}]" for card in cards)
     out.append(f"{INDENT}return best, {total}")
     return out
+
+
+def sort_source(classes: int, *, follow: bool) -> list[str]:
+    """The lines of ``sort``: a hand as actions, whole and by class.
+
+    It is written out for the number of classes, since it runs for each hand. Without a
+    duty to follow no hand is sorted: any card is legal.
+    """
+    empty = ", ".join(["[]"] * classes)
+    into_class = f"{INDENT}by_class[class_of[card]].append(action)"
+    body = [
+        "hand = []",
+        f"by_class = [{empty}]",
+        "for card in cards:",
+        f"{INDENT}action = actions[card]",
+        f"{INDENT}hand.append(action)",
+        *([into_class] if follow else ()),
+        "return hand, by_class",
+    ]
+    return ["def sort(cards, actions, class_of):", *(INDENT + line for line in body)]

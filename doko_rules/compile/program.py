@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.code import Module, take_source
+from doko_rules.compile.code import Module, sort_source, take_source
 from doko_rules.compile.contracts import ContractReader
 from doko_rules.compile.entries import (
     entries,
@@ -286,6 +286,9 @@ class Compiler:
         self.module.lines += settle_source(scoring, len(self.shape.parties), constants)
         self.module.lines += find_source(scoring)
         self.module.lines += take_source(self.shape.seats)
+        self.module.lines += sort_source(
+            len(self.shape.suits) + 1, follow=self.program["follow"]
+        )
 
     def knowledge(self) -> None:
         """What makes the party of a seat public."""

@@ -6,19 +6,23 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.code import INDENT, condition, source_of
+from doko_rules.compile.code import INDENT, source_of
 from doko_rules.compile.entries import label, texts
-from doko_rules.expr.generate import access
+from doko_rules.expr.fold import is_constant
+from doko_rules.expr.generate import Kept, elements
+from doko_rules.expr.implied import implies, joined, parts
 from doko_rules.expr.ir import Const, Quantifier
 from doko_rules.expr.ir import Local as LocalIr
 from doko_rules.expr.looping import loop_of
 from doko_rules.expr.types import Seq
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from doko_rules.compile.rules import Clause
     from doko_rules.compile.scoring import Line, Scoring
     from doko_rules.compile.tailor import Constants
+    from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping as Tree
 
 
@@ -49,124 +53,175 @@ def source_text(entry: Tree) -> str:
 
 def settle_source(scoring: Scoring, parties: int, constants: Constants) -> list[str]:
     """The lines of ``settle(d)``: sets ``d.winner``, gives items and ignored ones."""
-    out = ["def settle(d):"]
+    kept = Kept({"d.winner": "winner"})
+    _Settle(scoring, parties, constants, kept)
+    named = kept.name(least=2)
+    body = _Settle(scoring, parties, constants, kept).lines
+    return ["def settle(d):", *(INDENT + line for line in named), *body]
 
-    def add(depth: int, line: str) -> None:
-        out.append(INDENT * depth + line)
 
-    for p in range(parties):
-        _needs_of(scoring, p, constants, add)
-    winner = "None"
-    for p in reversed(range(parties)):
-        others = "".join(f" and not n{q}" for q in range(parties) if q != p)
-        winner = f"{p} if n{p}{others} else {winner}"
-    add(1, f"d.winner = {winner}")
-    for turn in scoring.turns:
-        test = condition(turn.clauses, {})
-        value = source_of(turn.winner.ir, {})
-        if test:
-            add(1, f"if {test}:")
-        add(2 if test else 1, f"d.winner = {value}")
-    add(1, "items = []")
-    add(1, "ignored = []")
-    add(1, "add = items.append")
-    groups = {}
-    for n, (id, clauses) in enumerate(scoring.groups.items()):
-        guard = condition(clauses, {})
-        groups[id] = f"g{n}" if guard else ""
-        if guard:
-            add(1, f"g{n} = {guard}")
-    for n, line in enumerate(scoring.lines):
-        if not line.found:
-            _counted_line(n, line, groups.get(line.group, ""), constants, add)
-    found = [(n, line) for n, line in enumerate(scoring.lines) if line.found]
-    if found:
-        add(1, "for s in d.specials:")
-        add(2, "n = s[0]")
-        for i, (n, line) in enumerate(found):
-            add(2, f"{'if' if i == 0 else 'elif'} n == {n}:")
-            guard = _joined(groups.get(line.group, ""), condition(line.clauses, {}))
-            value = source_of(line.value.ir, {})
+class _Settle:
+    """The body of ``settle(d)``, which keeps the winner as ``winner``."""
+
+    def __init__(
+        self, scoring: Scoring, parties: int, constants: Constants, kept: Kept
+    ) -> None:
+        self.lines: list[str] = []
+        self._constants = constants
+        self._kept = kept
+        for p in range(parties):
+            self._needs(scoring, p)
+        winner = "None"
+        for p in reversed(range(parties)):
+            others = "".join(f" and not n{q}" for q in range(parties) if q != p)
+            winner = f"{p} if n{p}{others} else {winner}"
+        self._add(1, f"d.winner = winner = {winner}")
+        for turn in scoring.turns:
+            test = self._condition(turn.clauses)
+            if test:
+                self._add(1, f"if {test}:")
+            value = self._source(turn.winner.ir)
+            self._add(2 if test else 1, f"d.winner = winner = {value}")
+        self._add(1, "items = []")
+        self._add(1, "ignored = []")
+        self._add(1, "add = items.append")
+        self._groups = {}
+        for n, (id, clauses) in enumerate(scoring.groups.items()):
+            guard = self._condition(clauses)
+            self._groups[id] = f"g{n}" if guard else ""
             if guard:
-                add(3, f"if not ({guard}):")
-                add(4, f"ignored.append({n})")
-                add(4, "continue")
-            add(3, f"add(({n}, s[1], {value}, s[2], s[3], s[4], ()))")
-    add(1, "return items, ignored")
-    return out
+                self._add(1, f"g{n} = {guard}")
+        for n, line in enumerate(scoring.lines):
+            if not line.found:
+                self._counted(n, line)
+        self._found([(n, line) for n, line in enumerate(scoring.lines) if line.found])
+        self._add(1, "return items, ignored")
 
+    def _add(self, depth: int, line: str) -> None:
+        self.lines.append(INDENT * depth + line)
 
-def _joined(*parts: str) -> str:
-    return " and ".join(part for part in parts if part)
+    def _source(self, ir: Node, names: Mapping[str, str] | None = None) -> str:
+        return source_of(ir, names or {}, self._kept)
 
+    def _condition(self, clauses: Sequence[Clause]) -> str:
+        """The clauses joined, with those left out that always hold."""
+        parts = []
+        for clause in clauses:
+            ir = self._constants.bound(clause.expression.ir, {})
+            if not is_constant(ir, not clause.negated):
+                part = f"({self._source(ir)})"
+                parts.append(f"not {part}" if clause.negated else part)
+        return " and ".join(parts)
 
-def _needs_of(scoring: Scoring, p: int, constants: Constants, add: Any) -> None:
-    word = "if"
-    closed = False
-    for need in scoring.needs:
-        clauses = [
-            (clause.negated, constants.bound(clause.expression.ir, {"party": p}))
-            for clause in need.clauses
-        ]
-        if any(isinstance(ir, Const) and ir.value is neg for neg, ir in clauses):
-            continue
-        test = " and ".join(
-            f"not ({source_of(ir, {})})" if neg else f"({source_of(ir, {})})"
-            for neg, ir in clauses
-            if not isinstance(ir, Const)
-        )
-        value = source_of(constants.bound(need.needs.ir, {"party": p}), {})
-        if not test:
-            if word == "if":
-                add(1, f"n{p} = {value}")
-            else:
-                add(1, "else:")
-                add(2, f"n{p} = {value}")
-            closed = True
-            break
-        add(1, f"{word} {test}:")
-        add(2, f"n{p} = {value}")
-        word = "elif"
-    if not closed:
+    def _guard(self, line: Line) -> str:
+        parts = self._groups.get(line.group, ""), self._condition(line.clauses)
+        return " and ".join(part for part in parts if part)
+
+    def _needs(self, scoring: Scoring, p: int) -> None:
+        """Set ``n`` of a party to whether it has what it needs."""
+        word = "if"
+        own = {"party": p}
+        for need in scoring.needs:
+            clauses = [
+                (clause.negated, self._constants.bound(clause.expression.ir, own))
+                for clause in need.clauses
+            ]
+            if any(is_constant(ir, negated) for negated, ir in clauses):
+                continue
+            test = " and ".join(
+                f"not ({self._source(ir)})" if negated else f"({self._source(ir)})"
+                for negated, ir in clauses
+                if not isinstance(ir, Const)
+            )
+            value = self._source(self._constants.bound(need.needs.ir, own))
+            if not test:
+                self._otherwise(word, f"n{p} = {value}")
+                return
+            self._add(1, f"{word} {test}:")
+            self._add(2, f"n{p} = {value}")
+            word = "elif"
+        self._otherwise(word, f"n{p} = False")
+
+    def _otherwise(self, word: str, line: str) -> None:
         if word == "if":
-            add(1, f"n{p} = False")
+            self._add(1, line)
         else:
-            add(1, "else:")
-            add(2, f"n{p} = False")
+            self._add(1, "else:")
+            self._add(2, line)
 
-
-def _counted_line(
-    n: int, line: Line, group: str, constants: Constants, add: Any
-) -> None:
-    guard = _joined(group, condition(line.clauses, {}))
-    depth = 1
-    if guard:
-        add(1, f"if {guard}:")
-        depth = 2
-    wrote = False
-    for values in _unrolled(line, constants):
-        if values is None:
-            _looped_line(n, line, depth, add)
-            wrote = True
-            break
-        where = None
-        if line.where is not None:
-            where = constants.bound(line.where.ir, values)
-            if isinstance(where, Const):
-                if where.value is False:
+    def _counted(self, n: int, line: Line) -> None:
+        guard = self._guard(line)
+        depth = 1
+        if guard:
+            self._add(1, f"if {guard}:")
+            depth = 2
+        before = len(self.lines)
+        above: list[Node] = []
+        for values in _unrolled(line, self._constants):
+            if values is None:
+                self._looped(n, line, depth)
+                break
+            where = None
+            if line.where is not None:
+                where = self._constants.bound(line.where.ir, values)
+                if is_constant(where, False):
                     continue
-                where = None
-        inner = depth
-        if where is not None:
-            add(depth, f"if {source_of(where, {})}:")
-            inner += 1
-        party = source_of(constants.bound(line.party.ir, values), {})
-        value = source_of(constants.bound(line.value.ir, values), {})
-        bound = "".join(f"{value}, " for value in values.values())
-        add(inner, f"add(({n}, {party}, {value}, None, None, None, ({bound})))")
-        wrote = True
-    if guard and not wrote:
-        add(depth, "pass")
+            above = self._nested(where, above, depth)
+            party = self._source(self._constants.bound(line.party.ir, values))
+            value = self._source(self._constants.bound(line.value.ir, values))
+            inner = depth + len(above)
+            self._item(inner, n, party, value, map(str, values.values()))
+        if guard and len(self.lines) == before:
+            self._add(depth, "pass")
+
+    def _nested(self, where: Node | None, above: list[Node], depth: int) -> list[Node]:
+        """Open a condition within those above it that it implies; gives all open."""
+        if where is None or isinstance(where, Const):
+            return []
+        while above and not implies(where, above[-1]):
+            above = above[:-1]
+        known = {part for node in above for part in parts(node)}
+        rest = joined(tuple(part for part in parts(where) if part not in known))
+        if rest is None:
+            return above
+        self._add(depth + len(above), f"if {self._source(rest)}:")
+        return [*above, where]
+
+    def _looped(self, n: int, line: Line, depth: int) -> None:
+        names = {name: f"v_{i}" for i, name in enumerate(line.lists)}
+        for name, (expression, _) in line.lists.items():
+            source = self._source(expression.ir, names)
+            self._add(depth, f"for {names[name]} in {source}:")
+            depth += 1
+        if line.where is not None:
+            self._add(depth, f"if {self._source(line.where.ir, names)}:")
+            depth += 1
+        party = self._source(line.party.ir, names)
+        value = self._source(line.value.ir, names)
+        self._item(depth, n, party, value, names.values())
+
+    def _item(
+        self, depth: int, n: int, party: str, value: str, bound: Iterable[str]
+    ) -> None:
+        values = "".join(f"{name}, " for name in bound)
+        item = f"({n}, {party}, {value}, None, None, None, ({values}))"
+        self._add(depth, f"add({item})")
+
+    def _found(self, lines: Sequence[tuple[int, Line]]) -> None:
+        """Count what was found in the play, or say that it does not count."""
+        if not lines:
+            return
+        self._add(1, "for s in d.specials:")
+        self._add(2, "n = s[0]")
+        for i, (n, line) in enumerate(lines):
+            self._add(2, f"{'elif' if i else 'if'} n == {n}:")
+            guard = self._guard(line)
+            if guard:
+                self._add(3, f"if not ({guard}):")
+                self._add(4, f"ignored.append({n})")
+                self._add(4, "continue")
+            value = self._source(line.value.ir)
+            self._add(3, f"add(({n}, s[1], {value}, s[2], s[3], s[4], ()))")
 
 
 def _unrolled(line: Line, constants: Constants) -> Iterator[Mapping[str, int] | None]:
@@ -185,55 +240,45 @@ def _unrolled(line: Line, constants: Constants) -> Iterator[Mapping[str, int] | 
         yield dict(zip(line.lists, combination, strict=True))
 
 
-def _looped_line(n: int, line: Line, depth: int, add: Any) -> None:
-    names = {name: f"v_{i}" for i, name in enumerate(line.lists)}
-    for name, (expression, _) in line.lists.items():
-        add(depth, f"for {names[name]} in {source_of(expression.ir, names)}:")
-        depth += 1
-    if line.where is not None:
-        add(depth, f"if {source_of(line.where.ir, names)}:")
-        depth += 1
-    party = source_of(line.party.ir, names)
-    value = source_of(line.value.ir, names)
-    bound = "".join(f"{name}, " for name in names.values())
-    add(depth, f"add(({n}, {party}, {value}, None, None, None, ({bound})))")
-
-
 def find_source(scoring: Scoring) -> list[str]:
     """The lines of ``find(d)``: the specials in the tricks of a deal."""
-    out = ["def find(d):", INDENT + "found = []", INDENT + "add = found.append"]
-    for n, line in enumerate(scoring.lines):
-        if not line.found:
-            continue
-        names = {name: f"v_{i}" for i, name in enumerate(line.lists)}
-        depth = 1
-        for i, (name, (expression, of)) in enumerate(line.lists.items()):
-            source = source_of(expression.ir, names)
-            where = line.where.ir if line.where is not None else None
-            if i < len(line.lists) - 1:
-                where = None
-            elif where is not None:
-                # As a quantifier, so that an index of the list is used if it has one.
-                local = LocalIr(0, 0, of, name)
-                loop = loop_of(
-                    Quantifier(
-                        0, 0, Seq(of, 1), "list", name, expression.ir, where, local
-                    )
-                )
-                where = loop.where
-                if loop.part is not None:
-                    part, key = loop.part
-                    source = access(part, [source_of(key, names)])
-            out.append(INDENT * depth + f"for {names[name]} in {source}:")
+    found = [(n, line) for n, line in enumerate(scoring.lines) if line.found]
+    kept = Kept({})
+    _search(found, kept)
+    named = kept.name(least=1)
+    body = _search(found, kept)
+    return [
+        "def find(d):",
+        *(INDENT + line for line in (*named, "found = []", "add = found.append")),
+        *body,
+        INDENT + "return found",
+    ]
+
+
+def _search(found: Sequence[tuple[int, Line]], kept: Kept) -> list[str]:
+    return [source for n, line in found for source in _searched(n, line, kept)]
+
+
+def _searched(n: int, line: Line, kept: Kept) -> Iterator[str]:
+    """The loops that search the play for one line."""
+    names = {name: f"v_{i}" for i, name in enumerate(line.lists)}
+    depth = 1
+    for i, (name, (expression, of)) in enumerate(line.lists.items()):
+        last = i == len(line.lists) - 1
+        where = line.where.ir if last and line.where is not None else None
+        # As a quantifier, so that an index of the list is used if it has one.
+        local = LocalIr(0, 0, of, name)
+        loop = loop_of(
+            Quantifier(0, 0, Seq(of, 1), "list", name, expression.ir, where, local)
+        )
+        yield INDENT * depth + f"for {names[name]} in {elements(loop, names, kept)}:"
+        depth += 1
+        if loop.where is not None:
+            yield INDENT * depth + f"if {source_of(loop.where, names, kept)}:"
             depth += 1
-            if where is not None:
-                out.append(INDENT * depth + f"if {source_of(where, names)}:")
-                depth += 1
-        details = [
-            source_of(line.details[key].ir, names) if key in line.details else "None"
-            for key in ("trick", "seat", "from_seat")
-        ]
-        party = source_of(line.party.ir, names)
-        out.append(INDENT * depth + f"add(({n}, {party}, {', '.join(details)}))")
-    out.append(INDENT + "return found")
-    return out
+    details = [
+        source_of(line.details[key].ir, names, kept) if key in line.details else "None"
+        for key in ("trick", "seat", "from_seat")
+    ]
+    party = source_of(line.party.ir, names, kept)
+    yield INDENT * depth + f"add(({n}, {party}, {', '.join(details)}))"

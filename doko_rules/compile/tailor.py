@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.expr import ir as nodes
-from doko_rules.expr.fold import fold
+from doko_rules.expr.fold import Folder, constant
 from doko_rules.expr.ir import Attr, Const, Local, Read, Use, children
 from doko_rules.expr.vocabulary import Fixed
 
@@ -83,7 +83,7 @@ class Constants:
                     return self._constant(part, attribute.access.steps, (of,))
             return part
 
-        return fold(rewrite(node, change), {})
+        return Folder({}, by_range=True).fold(rewrite(node, change))
 
     def size(self, definition: Definition) -> int:
         """How many parts a definition has with all that it uses written out."""
@@ -107,7 +107,7 @@ class Constants:
         value = self._table(steps, tuple(a.value for a in args if isinstance(a, Const)))
         if value is None:
             return node
-        return Const(node.start, node.end, node.type, value)
+        return constant(node, value)
 
     def _table(self, steps: tuple[str | int, ...], args: tuple[Any, ...]) -> Any:
         if steps[0] != "tables":

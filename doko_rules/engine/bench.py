@@ -20,7 +20,7 @@ def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:
     number = random.random
     apply = deal.apply
     while deal.phase != PLAYING:
-        choices = deal.choices()
+        choices = deal.offered
         free = deal.phase != "reservations" or number() < CLAIM_RATE
         apply(choices[int(number() * len(choices))] if free else choices[0])
     seat = deal.turn

@@ -73,10 +73,10 @@ def ask_for_name(deal: Deal, seat: int) -> None:
     rank = deal.rank_asked
     names = ruleset.name[seat]
     if rank < 0:
-        deal.offered = tuple(names[index] for index in own)
+        deal.offered = [names[index] for index in own]
         return
     ranks = [ruleset.contracts[index].claim_rank for index in own]
     legal = [names[i] for i, r in zip(own, ranks, strict=True) if r == rank]
     if not legal or any(r > rank for r in ranks):
         legal.append(ruleset.passes[seat][rank])
-    deal.offered = tuple(legal)
+    deal.offered = legal

@@ -18,13 +18,15 @@ MOST_WINDOWS = 10_000
 """How many states of a ladder a ruleset remembers."""
 
 
-class Windows(list[Window]):
+class Windows:
     """The windows of all seats in one state of a ladder, and what follows calls."""
 
-    __slots__ = ("following",)
+    __slots__ = ("following", "of_seat")
 
-    following: dict[tuple[Action, int], tuple[Windows, bool]]
-    """Windows after a call at what the clock shows, and whether it was a late reply."""
+    def __init__(self, of_seat: tuple[Window, ...]) -> None:
+        self.of_seat = of_seat
+        self.following: dict[tuple[Action, int], tuple[Windows, bool]] = {}
+        """Windows after a call at what the clock shows; whether it was a late reply."""
 
 
 class MadeCall:
@@ -118,7 +120,7 @@ def calls(deal: Deal, seat: int) -> Sequence[Action]:
     """The legal calls of a seat; keeps the windows where they hold for a while."""
     if deal.ruleset.stable_calls:
         windows = deal._windows = _stable_windows(deal)
-        return windows[seat][deal.cards_in_hand(seat)]
+        return windows.of_seat[seat][deal.cards_in_hand(seat)]
     return [
         action
         for number in range(len(deal.ruleset.ladders))
@@ -158,8 +160,9 @@ def _stable_windows(deal: Deal) -> Windows:
     )
     found: Windows | None = ruleset.windows.get(key)
     if found is None:
-        found = Windows(_window(deal, 0, seat) for seat in range(ruleset.seats))
-        found.following = {}
+        found = Windows(
+            tuple([_window(deal, 0, seat) for seat in range(ruleset.seats)])
+        )
         if len(ruleset.windows) < MOST_WINDOWS:
             ruleset.windows[key] = found
     return found

@@ -39,7 +39,7 @@ class Deal:
     __slots__ = (
         "_by_class",
         "_hands",
-        "_next",
+        "_led",
         "_table",
         "_windows",
         "asked",
@@ -118,6 +118,7 @@ class Deal:
         self.class_at: list[int] = []
         """The class of each card when it was played."""
         self.seat_of: list[int] = []
+        """Who plays each card, those to come of the running trick included."""
         self.leaders: list[int] = []
         self.led: list[int] = []
         self.best_of: list[int] = []
@@ -136,7 +137,8 @@ class Deal:
         self.specials: list[tuple[int, ...]] = []
 
         self._windows: calling.Windows | None = None
-        self._next = ruleset.next
+        self._led: int | None = None
+        """The class led to the running trick; none before its first card."""
         self.order: Order
         """The order of cards in force."""
         self.set_order(self.dealt)
@@ -146,7 +148,7 @@ class Deal:
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
         self.turn: int | None = self.forehand
-        self.offered: Sequence[Action] = ()
+        self.offered: list[Action] = []
         """The legal actions of the seat to act, calls left out, one for each card.
 
         The list is read only and holds good until the next action.
@@ -161,8 +163,7 @@ class Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets."""
         number = random.random
         cards = ruleset.deck
-        keys = [number() for _ in cards]
-        deck = [cards[n] for n in sorted(range(len(cards)), key=keys.__getitem__)]
+        deck = sorted(cards, key=lambda _: number())
         least = ruleset.cut_least
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
@@ -179,7 +180,7 @@ class Deal:
         """The calls that ``seat`` may make now, in turn or not."""
         windows = self._windows
         if windows is not None:
-            return windows[seat][len(self._hands[seat])]
+            return windows.of_seat[seat][len(self._hands[seat])]
         if self.phase != PLAYING:
             return ()
         return calling.calls(self, seat)
@@ -206,26 +207,32 @@ class Deal:
         if action.kind != PLAY:
             self._answer_or_call(action)
             return
-        if action not in self.offered:
-            raise IllegalAction(self, action)
+        offered = self.offered
+        try:
+            offered.remove(action)
+        except ValueError:
+            raise IllegalAction(self, action) from None
         seat = action.seat
         card = action.index
-        card_of = self.card_of
         class_ = self.classes[card]
-        self._hands[seat].remove(action)
-        group = self._by_class[seat][class_]
-        if group:
+        hand = self._hands[seat]
+        if offered is not hand:
+            hand.remove(action)
+        elif group := self._by_class[seat][class_]:
             group.remove(action)
         self.log.append(action)
-        self.seat_of.append(seat)
+        card_of = self.card_of
         card_of.append(card)
         self.class_at.append(class_)
-        left_in_trick = len(card_of) % len(self._next)
-        if left_in_trick:
-            if left_in_trick == 1:
-                self.led.append(class_)
-            self.turn = turn = self._next[seat]
-            self.offered = self._by_class[turn][self.led[-1]] or self._hands[turn]
+        led = self._led
+        if led is None:
+            self._led = led = class_
+            self.led.append(class_)
+        number = len(card_of)
+        seat_of = self.seat_of
+        if number < len(seat_of):
+            self.turn = turn = seat_of[number]
+            self.offered = self._by_class[turn][led] or self._hands[turn]
         else:
             self._close_trick()
 
@@ -242,34 +249,35 @@ class Deal:
             raise IllegalAction(self, action)
 
     def _close_trick(self) -> None:
-        card_of = self.card_of
-        first = len(card_of) - len(self._next)
-        if self.ruleset.equal_cards_vary:
+        ruleset = self.ruleset
+        if ruleset.equal_cards_vary:
             self._table = self.table()
         hold, challenge = self._table
         led = self.led[-1]
-        position, points = self.ruleset.take(
-            card_of[first:], hold[led], challenge[led], self.tables.card_points
+        card_of = self.card_of
+        first = len(card_of) - ruleset.seats
+        position, points = ruleset.take(
+            card_of[first:], hold[led], challenge[led], ruleset.card_points
         )
         best = first + position
         winner = self.seat_of[best]
+        winner_of = self.winner_of
+        self.log.append(("trick", len(winner_of)))
+        winner_of.append(winner)
         self.best_of.append(best)
-        self.winner_of.append(winner)
         self.trick_points.append(points)
-        self.log.append(("trick", len(self.winner_of) - 1))
         if not self.settled:
             self._try_to_settle()
         hand = self._hands[winner]
         if hand:
-            self.turn = winner
-            self.leaders.append(winner)
+            self.lead(winner)
             self.offered = hand
         else:
             self._finish()
 
     def _finish(self) -> None:
         self.turn = None
-        self.offered = ()
+        self.offered = []
         self.phase = SCORED
         self.forget_windows()
         self.count_up()
@@ -310,8 +318,7 @@ class Deal:
         self.log.append(("contract", self.public_contract))
         self.find_parties()
         leader = public.leader(self)
-        self.leaders = [leader]
-        self.turn = leader
+        self.lead(leader)
         self.offer_cards()
 
     def _hide(self) -> None:
@@ -341,15 +348,10 @@ class Deal:
         self.classes = classes
         self.order = order
         self._table = self.table()
-        number = len(ruleset.suits) + 1
         self._hands = []
         self._by_class = []
         for cards, actions in zip(hands, ruleset.play, strict=True):
-            hand = [actions[card] for card in cards]
-            by_class: list[list[Action]] = [[] for _ in range(number)]
-            # Without a duty to follow no hand is sorted: any card is legal.
-            for action in hand if ruleset.follow else ():
-                by_class[classes[action.index]].append(action)
+            hand, by_class = ruleset.sort(cards, actions, classes)
             self._hands.append(hand)
             self._by_class.append(by_class)
 
@@ -361,14 +363,22 @@ class Deal:
         last_wins = self.ruleset.last_wins(self, last_trick=last_trick)
         return self.order.hold, self.order.challenge(last_wins)
 
+    def lead(self, leader: int) -> None:
+        """Let a seat lead to the next trick."""
+        self._led = None
+        self.turn = leader
+        self.leaders.append(leader)
+        self.seat_of += self.ruleset.turns_from[leader]
+
     def offer_cards(self) -> None:
         """Work out the legal cards of the seat to play."""
         if self.turn is None or self.phase != PLAYING:
-            self.offered = ()
+            self.offered = []
             return
         hand = self._hands[self.turn]
-        running = len(self.card_of) % len(self._next)
-        self.offered = (running and self._by_class[self.turn][self.led[-1]]) or hand
+        led = self.led[-1] if len(self.card_of) % self.ruleset.seats else None
+        self._led = led
+        self.offered = hand if led is None else self._by_class[self.turn][led] or hand
 
     def find_parties(self) -> None:
         """Work out the party of each seat."""
@@ -382,22 +392,20 @@ class Deal:
 
     def count_up(self) -> None:
         """Sum card points and tricks by party, and settle the deal."""
-        parties = len(self.ruleset.parties)
-        points = [0] * parties
-        tricks = [0] * parties
+        ruleset = self.ruleset
+        self.points_of = points = [0] * len(ruleset.parties)
+        self.tricks_of = tricks = points.copy()
         party_of = self.party
         for seat, worth in zip(self.winner_of, self.trick_points, strict=True):
             party = party_of[seat]
             points[party] += worth
             tricks[party] += 1
-        self.points_of = points
-        self.tricks_of = tricks
-        self.specials = self.ruleset.find(self)
+        self.specials = ruleset.find(self)
 
     @property
     def points_by_seat(self) -> list[int]:
         """The card points that each seat has taken."""
-        points = [0] * len(self._next)
+        points = [0] * self.ruleset.seats
         for seat, worth in zip(self.winner_of, self.trick_points, strict=True):
             points[seat] += worth
         return points
@@ -405,7 +413,7 @@ class Deal:
     @property
     def tricks_by_seat(self) -> list[int]:
         """How many tricks each seat has taken."""
-        return [self.winner_of.count(seat) for seat in range(len(self._next))]
+        return [self.winner_of.count(seat) for seat in range(self.ruleset.seats)]
 
     # --- what expressions ask ---------------------------------------------------
 
@@ -437,9 +445,17 @@ class Deal:
         """The tricks taken."""
         return range(len(self.winner_of))
 
+    def tricks_at_end(self, last: bool) -> range:  # noqa: FBT001 -- an attribute's value
+        """Of the tricks taken, the last one of the deal, or all but that one."""
+        taken = len(self.winner_of)
+        full = len(self.dealt[0])
+        if taken < full:
+            return range(0 if last else taken)
+        return range(full - 1, full) if last else range(full - 1)
+
     def plays(self) -> range:
         """The cards of the tricks taken."""
-        return range(len(self.winner_of) * len(self._next))
+        return range(len(self.winner_of) * self.ruleset.seats)
 
     def all_plays(self) -> range:
         """All cards played."""
@@ -447,20 +463,20 @@ class Deal:
 
     def plays_with(self, card: int) -> list[int]:
         """The plays of one card kind, in the tricks taken."""
-        found = []
-        end = len(self.winner_of) * len(self._next)
+        found: list[int] = []
+        end = len(self.winner_of) * self.ruleset.seats
         start = 0
         try:
-            while True:
-                start = self.card_of.index(card, start, end)
-                found.append(start)
-                start += 1
+            while len(found) < self.ruleset.copies:
+                start = self.card_of.index(card, start, end) + 1
+                found.append(start - 1)
         except ValueError:
-            return found
+            pass
+        return found
 
     def plays_of(self, trick: int) -> range:
         """The cards of one trick."""
-        seats = len(self._next)
+        seats = self.ruleset.seats
         return range(trick * seats, trick * seats + seats)
 
     def is_last(self, trick: int) -> bool:

@@ -204,16 +204,31 @@ class Line:
 class Factor:
     """A multiplier of the settlement, of all seats or of some."""
 
-    __slots__ = ("groups", "id", "label", "rule", "seats", "source", "times", "when")
+    __slots__ = (
+        "all_groups",
+        "groups",
+        "id",
+        "label",
+        "rule",
+        "seats",
+        "source",
+        "times",
+        "when",
+    )
 
     def __init__(
-        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+        self,
+        data: Mapping[str, Any],
+        functions: Mapping[str, Callable[..., Any]],
+        groups: int,
     ) -> None:
         self.id: str = data["id"]
         self.label: Text = data["label"]
         self.rule: str = data["rule"]
         self.source: str = data["source"]
         self.groups: tuple[str, ...] = data["groups"]
+        self.all_groups = len(self.groups) == groups
+        """Whether it multiplies the lines of every group."""
         self.when = functions[data["when"]]
         self.times = functions[data["times"]]
         self.seats: Callable[..., bool] | None = functions.get(data["seats"])

@@ -98,6 +98,8 @@ class Ruleset:
 
         self.next: tuple[int, ...] = program["next"]
         """The seat that plays after each seat."""
+        self.turns_from = tuple(self._turns_from(seat) for seat in range(self.seats))
+        """The order of turns in a trick, by its leader."""
         self.follow: bool = program["follow"]
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
@@ -111,9 +113,15 @@ class Ruleset:
         self.lines = tuple(Line(d) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
-        self.factors = tuple(Factor(d, functions) for d in program["factors"])
+        self.factors = tuple(
+            Factor(d, functions, len(self.groups)) for d in program["factors"]
+        )
         self.tables = Tables(program)
         self.settle: Callable[[Any], list[Any]] = functions["settle"]
+        self.sort: Callable[..., tuple[list[Action], list[list[Action]]]] = functions[
+            "sort"
+        ]
+        """A hand of card kinds as actions, whole and by class."""
         self.take: Callable[..., tuple[int, int]] = functions["take"]
         """Position of the winning card of a full trick, and its card points."""
         self.find: Callable[[Any], list[Any]] = functions["find"]
@@ -139,6 +147,12 @@ class Ruleset:
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
         self.intern_actions()
+
+    def _turns_from(self, leader: int) -> tuple[int, ...]:
+        seats = [leader]
+        while len(seats) < self.seats:
+            seats.append(self.next[seats[-1]])
+        return tuple(seats)
 
     def equal_cards_of(
         self, deal: Any, card: int, *, last_trick: bool
@@ -182,10 +196,10 @@ class Ruleset:
         """Make every action once."""
         seats = range(self.seats)
         self.reserve = tuple(
-            tuple(
+            [
                 Action(seat, RESERVE, answer["id"], n)
                 for n, answer in enumerate(self.answers)
-            )
+            ]
             for seat in seats
         )
         self.name = tuple(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from doko_rules.engine.parts import Factor
     from doko_rules.engine.ruleset import Ruleset
 
@@ -21,6 +23,10 @@ class Item(NamedTuple):
     from_seat: int | None = None
     bound: tuple[int, ...] = ()
     """The values that the entry of the line ran over."""
+
+
+Worth = tuple[int, int, int]
+"""Number of a line, party and value, factors included."""
 
 
 class Settlement(NamedTuple):
@@ -41,55 +47,52 @@ class Settlement(NamedTuple):
 
 def settle(ruleset: Ruleset, state: Any) -> Settlement:
     """Settle a deal that is played out, or facts of one."""
-    state.winner = None
     items, ignored = ruleset.settle(state)
     winner = state.winner
-    side = winner or 0
-    won = [0] * len(ruleset.parties)
-    total = 0
-    factors = [
-        (factor, factor.times(state))
-        for factor in ruleset.factors
-        if factor.when(state)
-    ]
-    for item in items:
-        worth = item[2]
-        for factor, times in factors:
-            if factor.seats is None and ruleset.lines[item[0]].group in factor.groups:
-                worth *= times
-        won[item[1]] += worth
-        total += worth
-    # What counts for one party counts against every other one.
-    scores = [2 * won[party] - total for party in state.party]
+    factors = [(f, f.times(state)) for f in ruleset.factors if f.when(state)]
+    worths = _scaled(ruleset, items, factors) if factors else items
+    share = _shares(ruleset, worths)
+    scores = [share[party] for party in state.party]
     for factor, times in factors:
-        if factor.seats is not None:
-            shares = _shares(ruleset, state, items, factors, factor.groups)
-            for seat, share in enumerate(shares):
-                if factor.seats(state, seat):
-                    scores[seat] += share * (times - 1)
-    value = 2 * won[side] - total
-    return Settlement(winner, value, scores, items, factors, ignored)
+        if factor.seats is None:
+            continue
+        more = share
+        if not factor.all_groups:
+            lines, groups = ruleset.lines, factor.groups
+            own = [worth for worth in worths if lines[worth[0]].group in groups]
+            more = _shares(ruleset, own)
+        for seat, party in enumerate(state.party):
+            if factor.seats(state, seat):
+                scores[seat] += more[party] * (times - 1)
+    return Settlement(winner, share[winner or 0], scores, items, factors, ignored)
 
 
-def _shares(
-    ruleset: Ruleset,
-    state: Any,
-    items: list[Item],
-    factors: list[tuple[Factor, int]],
-    groups: tuple[str, ...],
-) -> list[int]:
-    """What some groups of lines are worth to each seat, before factors of seats."""
+def _scaled(
+    ruleset: Ruleset, items: list[Item], factors: list[tuple[Factor, int]]
+) -> list[Worth]:
+    """What lines are worth with the factors that are of all seats."""
+    worths = [item[:3] for item in items]
+    for factor, times in factors:
+        if factor.seats is None:
+            worths = [
+                (line, party, value * times)
+                if ruleset.lines[line].group in factor.groups
+                else (line, party, value)
+                for line, party, value in worths
+            ]
+    return worths
+
+
+def _shares(ruleset: Ruleset, worths: Iterable[Item | Worth]) -> list[int]:
+    """What lines are worth to a seat of each party.
+
+    What counts for one party counts against every other one.
+    """
     won = [0] * len(ruleset.parties)
-    for item in items:
-        group = ruleset.lines[item[0]].group
-        if group in groups:
-            worth = item[2]
-            for factor, times in factors:
-                if factor.seats is None and group in factor.groups:
-                    worth *= times
-            won[item[1]] += worth
+    for worth in worths:
+        won[worth[1]] += worth[2]
     total = sum(won)
-    return [2 * won[party] - total for party in state.party]
+    return [2 * value - total for value in won]
 
 
 def line_text(

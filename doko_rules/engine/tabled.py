@@ -22,10 +22,8 @@ class Trick(NamedTuple):
     @classmethod
     def of(cls, ruleset: Ruleset, key: str, leader: int, kinds: list[int]) -> Trick:
         """The trick to which ``leader`` has led."""
-        seats = [leader]
-        for _ in kinds:
-            seats.append(ruleset.next[seats[-1]])
-        return cls(key, leader, kinds, seats[: len(kinds)])
+        seats = ruleset.turns_from[leader]
+        return cls(key, leader, kinds, list(seats[: len(kinds)]))
 
     def turn(self, ruleset: Ruleset) -> int | None:
         """Who is to play to it; nobody when it is full."""
@@ -36,11 +34,11 @@ class Trick(NamedTuple):
     def put(self, deal: Deal) -> None:
         """Lay it on the table."""
         deal.leaders[len(deal.winner_of) :] = [self.leader]
+        deal.seat_of[len(deal.card_of) :] = deal.ruleset.turns_from[self.leader]
         classes = [deal.classes[kind] for kind in self.kinds]
         deal.led += classes[:1]
         deal.card_of += self.kinds
         deal.class_at += classes
-        deal.seat_of += self.seats
 
     def take(self, deal: Deal) -> None:
         """Lay it on the table, where it is the first one, and give it to its winner."""
@@ -55,6 +53,6 @@ class Trick(NamedTuple):
         deal.best_of.append(best)
         deal.winner_of.append(winner)
         deal.trick_points.append(points)
-        deal.leaders.append(winner)
-        if deal.turn is None:
-            deal.turn = winner
+        turn = deal.turn
+        deal.lead(winner)
+        deal.turn = winner if turn is None else turn

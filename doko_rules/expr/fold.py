@@ -85,7 +85,7 @@ class Folder:
         if node.id not in self._settings:
             return node
         value = self._settings[node.id]
-        return _const(node, value, node.type)
+        return constant(node, value, node.type)
 
     def read(self, node: ir.Read) -> ir.Node:
         args = self._all(node.args)
@@ -108,7 +108,7 @@ class Folder:
     def negation(self, node: ir.Not) -> ir.Node:
         of = self.fold(node.of)
         if isinstance(of, ir.Const):
-            return _const(node, not of.value, BOOL)
+            return constant(node, not of.value, BOOL)
         if isinstance(of, ir.Not):
             return of.of
         return _with(node, of=of)
@@ -123,19 +123,19 @@ class Folder:
             # One by one: what follows a part that decides may rest on what it says.
             item = self.fold(part)
             if is_constant(item, not neutral):
-                return _const(node, not neutral, BOOL)
+                return constant(node, not neutral, BOOL)
             if isinstance(item, ir.Junction) and item.op == node.op:
                 items += item.items
             elif not is_constant(item, neutral):
                 items.append(item)
         if not items:
-            return _const(node, neutral, BOOL)
+            return constant(node, neutral, BOOL)
         if len(items) == 1:
             return items[0]
         if self._by_range and any(
             i.of in items for i in items if isinstance(i, ir.Not)
         ):
-            return _const(node, not neutral, BOOL)
+            return constant(node, not neutral, BOOL)
         if len(items) == len(node.items) and all(map(_same, items, node.items)):
             return node
         return replace(node, items=tuple(items))
@@ -145,9 +145,14 @@ class Folder:
         links = list(zip(node.ops, pairwise(items), strict=True))
         known = [self._link(node, op, *pair) for op, pair in links]
         if False in known:
-            return _const(node, False, BOOL)
+            return constant(node, False, BOOL)
         if all(known):
-            return _const(node, True, BOOL)
+            return constant(node, True, BOOL)
+        # A link at an end of the chain that holds says nothing; one within joins two.
+        first, last = known.index(None), len(known) - known[::-1].index(None)
+        if last - first < len(known):
+            ops, items = node.ops[first:last], items[first : last + 1]
+            return replace(node, ops=ops, items=items)
         return _with(node, items=items)
 
     def _link(
@@ -162,13 +167,13 @@ class Folder:
     def member(self, node: ir.Member) -> ir.Node:
         item, of = self.fold(node.item), self.fold(node.of)
         if isinstance(of, ir.Const) and not of.value:
-            return _const(node, node.negated, BOOL)
+            return constant(node, node.negated, BOOL)
         return _computed(_with(node, item=item, of=of))
 
     def is_none(self, node: ir.IsNone) -> ir.Node:
         of = self.fold(node.of)
         if not may_be_none(of.type):
-            return _const(node, node.negated, BOOL)
+            return constant(node, node.negated, BOOL)
         return _computed(_with(node, of=of))
 
     def unary(self, node: ir.Size | ir.Distinct) -> ir.Node:
@@ -209,9 +214,9 @@ class Folder:
         if nothing or (where is not None and is_constant(where, False)):
             empty = ir.Const(source.start, source.end, source.type, ())
             value = evaluate(replace(new, source=empty, where=None), None)
-            return _const(node, value, node.type)
+            return constant(node, value, node.type)
         if body is not None and node.op == "all" and is_constant(body, True):
-            return _const(node, True, BOOL)
+            return constant(node, True, BOOL)
         if where is not None and is_constant(where, True):
             return replace(new, where=None)
         return new
@@ -255,14 +260,16 @@ def _same(one: ir.Node, two: ir.Node) -> bool:
 def _computed(node: ir.Node) -> ir.Node:
     """The value of a node whose parts are all constant."""
     if all(isinstance(part, ir.Const) for part in ir.children(node)):
-        return _const(node, evaluate(node, None), node.type)
+        return constant(node, evaluate(node, None), node.type)
     return node
 
 
-def _const(at: ir.Node, value: ir.Value, type_: Type) -> ir.Node:
-    if type(value) is int and isinstance(type_, Int):
-        type_ = Int(value, value)
-    return ir.Const(at.start, at.end, type_, value)
+def constant(at: ir.Node, value: ir.Value, type_: Type | None = None) -> ir.Const:
+    """A constant in the place of a node, of its type unless another one is given."""
+    of = at.type if type_ is None else type_
+    if type(value) is int and isinstance(of, Int):
+        of = Int(value, value)
+    return ir.Const(at.start, at.end, of, value)
 
 
 def _moved(node: ir.Const, at: ir.Node) -> ir.Node:

@@ -26,17 +26,56 @@ Code = tuple[str, int]
 """A source and how tightly it binds."""
 
 
-def expression(node: ir.Node, names: Mapping[str, str] | None = None) -> str:
+class Kept:
+    """What a function reads off the state once and keeps under names of its own.
+
+    Its source is written twice: the first time to see what is read, and, after
+    ``name`` has been called, the second time with the names.
+
+    Args:
+        names: the names of some sources that the function keeps itself.
+    """
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = dict(names)
+        self._read: dict[str, int] = {}
+
+    def source(self, source: str) -> str:
+        """What stands for a part of the state that does not change."""
+        self._read[source] = self._read.get(source, 0) + 1
+        return self._names.get(source, source)
+
+    def name(self, least: int) -> list[str]:
+        """Name what was read so often; gives the assignments."""
+        often = [
+            source
+            for source, times in self._read.items()
+            if times >= least and source not in self._names
+        ]
+        fresh = {source: f"k{n}" for n, source in enumerate(often)}
+        self._names |= fresh
+        return [f"{name} = {source}" for source, name in fresh.items()]
+
+
+def expression(
+    node: ir.Node, names: Mapping[str, str] | None = None, kept: Kept | None = None
+) -> str:
     """The source of a checked expression.
 
     Args:
         node: the expression.
         names: the Python names of its locals; others are called `local(id)`.
+        kept: what the function around it keeps of the state.
     """
-    source = _Writer(names or {}).at(node, LOOSE)
+    source = _Writer(names or {}, kept).at(node, LOOSE)
     if not isinstance(plain(node.type), (Seq, Map)) or _is_made_here(node):
         return source
     return f"_frozen({source})" if isinstance(node.type, Option) else f"tuple({source})"
+
+
+def elements(loop: Loop, names: Mapping[str, str], kept: Kept | None = None) -> str:
+    """The source of what a loop goes through, in any type that can be gone through."""
+    return _Writer(names, kept).elements(loop)
 
 
 def definition(of: Definition) -> str:
@@ -56,15 +95,23 @@ def local(id_: str) -> str:
     return f"v_{_identifier(id_)}"
 
 
-def access(of: Access, args: Iterable[str], root: str = "d") -> str:
-    """The source of what an access reads off the state."""
+def access(of: Access, args: Iterable[str], kept: Kept | None = None) -> str:
+    """The source of what an access reads off the state, which is called ``d``."""
     given = tuple(args)
-    source = root
+    source = "d"
+    same = kept is not None and not of.method
     for step in of.steps:
         if isinstance(step, str):
             source += f".{step}"
-        else:
-            source += f"[{int(step) if isinstance(step, Fixed) else given[step]}]"
+            continue
+        index = str(int(step)) if isinstance(step, Fixed) else given[step]
+        if same and not index.isdecimal():
+            assert kept is not None
+            source, same = kept.source(source), False
+        source += f"[{index}]"
+    if same:
+        assert kept is not None
+        source = kept.source(source)
     return f"{source}({', '.join(given)})" if of.method else source
 
 
@@ -79,11 +126,12 @@ def _identifier(id_: str) -> str:
 class _Writer:
     """The sources of nodes, with the Python names of the locals around them."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[str, str], kept: Kept | None = None) -> None:
         for name in names.values():
             assert name.isidentifier(), name
             assert not keyword.iskeyword(name), name
         self._names = names
+        self._kept = kept
 
     def at(self, node: ir.Node, place: int) -> str:
         """The source of a node for a place that needs this tightness."""
@@ -104,10 +152,11 @@ class _Writer:
         return f"d.options[{node.id!r}]", ATOM
 
     def read(self, node: ir.Read) -> Code:
-        return access(node.name.access, self._all(node.args)), ATOM
+        return access(node.name.access, self._all(node.args), self._kept), ATOM
 
     def attr(self, node: ir.Attr) -> Code:
-        return access(node.attribute.access, [self.at(node.of, LOOSE)]), ATOM
+        of = self.at(node.of, LOOSE)
+        return access(node.attribute.access, [of], self._kept), ATOM
 
     def use(self, node: ir.Use) -> Code:
         args = "".join(f", {arg}" for arg in self._all(node.args))
@@ -192,7 +241,7 @@ class _Writer:
     def _loop(self, node: ir.Quantifier, otherwise: str) -> str:
         """The source of a quantifier; ``otherwise`` stands where it finds nothing."""
         loop = loop_of(node)
-        v, source = self.name(loop.variable), self._source(loop)
+        v, source = self.name(loop.variable), self.elements(loop)
         test = "" if loop.where is None else f" if {self.at(loop.where, OR)}"
         body = "" if loop.body is None else self.at(loop.body, LOOSE)
         if isinstance(loop.body, ir.Choice):
@@ -228,10 +277,10 @@ class _Writer:
                 return f"max([{v} {each}], {key}, default={otherwise})"
         return f"tuple([{body} {each}])"
 
-    def _source(self, loop: Loop) -> str:
+    def elements(self, loop: Loop) -> str:
         if loop.part is not None:
             part, key = loop.part
-            return access(part, [self.at(key, LOOSE)])
+            return access(part, [self.at(key, LOOSE)], self._kept)
         return self._elements(loop.source)
 
     def _elements(self, node: ir.Node) -> str:

@@ -239,8 +239,9 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
 
 def _play(shape: Shape, plays: int) -> list[Name]:
     return [
-        _value("tricks", Seq(TRICK, shape.hand_size), _method("tricks"),
-               "the tricks taken", "play"),
+        Name("tricks", (), Seq(TRICK, shape.hand_size), PUBLIC, _method("tricks"),
+             1, "the tricks taken", "play",
+             (("is_last", _method("tricks_at_end")),)),
         Name("plays", (), Seq(PLAY, plays), PUBLIC, _method("plays"),
              1, "the cards of the tricks taken, in order", "play",
              (("card", _method("plays_with")),)),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.expr import ir
-from doko_rules.expr.types import BOOL, may_be_none
+from doko_rules.expr.implied import joined, parts
+from doko_rules.expr.types import may_be_none
 
 if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import Access
@@ -29,14 +30,14 @@ def loop_of(node: ir.Quantifier) -> Loop:
     source = node.source
     if not isinstance(source, ir.Read) or node.where is None:
         return plain
-    conditions = _parts(node.where)
+    conditions = parts(node.where)
     for attribute, access in source.name.index:
         for position, condition in enumerate(conditions):
             key = _key(condition, attribute, node.variable)
             # Where the first condition has the value, nothing was tested before it.
             if key is not None and (position == 0 or isinstance(key, ir.Const)):
                 rest = conditions[:position] + conditions[position + 1 :]
-                return plain._replace(where=_joined(rest), part=(access, key))
+                return plain._replace(where=joined(rest), part=(access, key))
     return plain
 
 
@@ -49,6 +50,9 @@ def _key(condition: ir.Node, attribute: str, variable: str) -> ir.Node | None:
                     case ir.Attr(attribute=found, of=ir.Local(id=id_)):
                         if found.id == attribute and id_ == variable:
                             return right if _is_free(right, variable) else None
+        case ir.Attr(start, end, type_, attribute=found, of=ir.Local(id=id_)):
+            if found.id == attribute and id_ == variable:
+                return ir.Const(start, end, type_, True)
     return None
 
 
@@ -59,15 +63,3 @@ def _is_free(node: ir.Node, variable: str) -> bool:
     if isinstance(node, ir.Local):
         return node.id != variable and not may_be_none(node.type)
     return False
-
-
-def _parts(where: ir.Node) -> tuple[ir.Node, ...]:
-    if isinstance(where, ir.Junction) and where.op == "and":
-        return where.items
-    return (where,)
-
-
-def _joined(parts: tuple[ir.Node, ...]) -> ir.Node | None:
-    if len(parts) < 2:
-        return parts[0] if parts else None
-    return ir.Junction(parts[0].start, parts[-1].end, BOOL, "and", parts)

@@ -401,5 +401,5 @@ def test_in_a_game_to_the_right_the_next_card_comes_from_the_right() -> None:
     trick = {"leader": 0, "cards": ["W8", "W7"]}
     found = read_situation(rules(HARBOUR), {"contract": "regatta", "trick": trick})
     assert not found.problems
-    assert found.deal.seat_of == [0, 2]
+    assert found.deal.seat_of == [0, 2, 1]
     assert found.deal.turn == 1

@@ -41,7 +41,7 @@ def folded(text: str) -> str:
         ("-option.many", "-3"),
         ("min(option.many, 7)", "3"),
         ("option.many divided by 2", "1"),
-        ("2 < option.many < 5 <= card_points(us)", "2 < 3 < 5 <= d.points[us]"),
+        ("2 < option.many < 5 <= card_points(us)", "5 <= d.points[us]"),
         ("2 < option.many < 3", "False"),
         ("2 < option.many < card_points(us) < 2 + 1 < 2", "False"),
         ("option.many in [1, 3]", "True"),

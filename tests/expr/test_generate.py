@@ -8,7 +8,14 @@ import time
 import pytest
 
 from doko_rules.expr.definitions import Defining, define
-from doko_rules.expr.generate import access, definition, expression, function, local
+from doko_rules.expr.generate import (
+    Kept,
+    access,
+    definition,
+    expression,
+    function,
+    local,
+)
 from doko_rules.expr.parse import parse
 from doko_rules.expr.vocabulary import Access
 from tests.expr import toy
@@ -95,6 +102,15 @@ def test_an_expression_becomes_this_source(text: str, source: str) -> None:
                 " if d.seat_at[v_p] == seat and d.position_of(v_p) == 1])"
             ),
         ),
+        ("count t in tricks where t.is_last", "len(d.tricks_at_end(True))"),
+        (
+            "any t in tricks where t.winner = seat and t.is_last",
+            "any(d.winner_at[v_t] == seat for v_t in d.tricks_at_end(True))",
+        ),
+        (
+            "any t in tricks where t.is_last = false",
+            "(len(d.tricks_at_end(False)) != 0)",
+        ),
         (
             "any c in cards where any p in plays where p.card = c",
             "any((len(d.with_card[v_c]) != 0) for v_c in d.all_cards)",
@@ -113,11 +129,36 @@ def test_a_list_that_is_kept_apart_by_value_is_not_searched(
         "any p in plays where p.card = CQ or p.seat = seat",
         "any p in plays where p.card != CQ",
         "any p in plays where p.card = p.card",
+        "any t in tricks where not t.is_last",
         "any c in cards where any p in plays where p.seat = seat and p.card = c",
     ],
 )
 def test_any_other_condition_goes_through_the_list(text: str) -> None:
-    assert "with_card" not in expression(checked(text).ir, NAMES)
+    source = expression(checked(text).ir, NAMES)
+    assert "with_card" not in source
+    assert "at_end" not in source
+
+
+def test_a_function_keeps_what_it_reads_more_than_once() -> None:
+    text = "card_points(re) > card_points(kontra) and card_points(re) > 120 and settled"
+    kept = Kept({"d.settled": "settled"})
+    expression(checked(text).ir, NAMES, kept)
+    assert kept.name(least=2) == ["k0 = d.points[0]"]
+    source = expression(checked(text).ir, NAMES, kept)
+    assert source == "k0 > d.points[1] and k0 > 120 and settled"
+
+
+def test_a_function_keeps_the_list_that_it_reads_at_changing_places() -> None:
+    text = "any p in plays where p.seat = seat and card_points(p.card) > 9"
+    kept = Kept({})
+    expression(checked(text).ir, NAMES, kept)
+    assert kept.name(least=1) == [
+        "k0 = d.seat_at",
+        "k1 = d.card_at",
+        "k2 = d.points_of",
+    ]
+    source = expression(checked(text).ir, NAMES, kept)
+    assert source == "any(k0[v_p] == seat and k2[k1[v_p]] > 9 for v_p in d.plays())"
 
 
 def test_a_definition_becomes_a_function() -> None:

@@ -124,6 +124,9 @@ class Toy:
     def is_last(self, trick: int) -> bool:
         return trick == TRICKS - 1
 
+    def tricks_at_end(self, last: bool) -> list[int]:  # noqa: FBT001 -- an attribute's value
+        return [trick for trick in self.tricks() if self.is_last(trick) is last]
+
 
 def random_state(random: Random) -> Toy:
     """Any state whose parts fit their types."""
@@ -184,6 +187,7 @@ def _attribute(
 
 
 BY_CARD = (("card", Access(("with_card", 0))),)
+BY_END = (("is_last", Access(("tricks_at_end",), method=True)),)
 NAMES = (
     _name("contract", (), CONTRACT, "contract"),
     _name("declarer", (), option(SEAT), "declarer"),
@@ -195,7 +199,7 @@ NAMES = (
     _name("cards", (), Seq(CARD, len(CARDS)), "all_cards"),
     _name("levels", (), Seq(LEVEL, len(LEVELS)), "all_levels"),
     _name("plays", (), Seq(PLAY, PLAYS), "plays", method=True, index=BY_CARD),
-    _name("tricks", (), Seq(TRICK, TRICKS), "tricks", method=True),
+    _name("tricks", (), Seq(TRICK, TRICKS), "tricks", method=True, index=BY_END),
     _name("calls", (), Seq(CALL, CALLS), "calls", method=True),
     _name("pair", (), Seq(SEAT, 2), "pair"),
     _name("trio", (), option(Seq(SEAT, 3)), "trio"),

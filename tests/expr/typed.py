@@ -367,11 +367,15 @@ class Typed:
     ) -> s.Expr:
         """A condition, often one that an index of the vocabulary answers."""
         condition = self.expr(BOOL, around, depth)
-        if element != toy.PLAY or self.pick([True, False, False]):
+        if element not in (toy.PLAY, toy.TRICK) or self.pick([True, False, False]):
             return condition
-        card = self.expr(toy.CARD, around, self.number(0, 1))
-        play = s.Word(0, 0, variable)
-        indexed = s.Compare(0, 0, ("=",), (s.Dot(0, 0, play, "card"), card))
+        thing = s.Word(0, 0, variable)
+        indexed: s.Expr
+        if element == toy.TRICK:
+            indexed = s.Dot(0, 0, thing, "is_last")
+        else:
+            card = self.expr(toy.CARD, around, self.number(0, 1))
+            indexed = s.Compare(0, 0, ("=",), (s.Dot(0, 0, thing, "card"), card))
         parts = self.pick([(indexed,), (indexed, condition), (condition, indexed)])
         return parts[0] if len(parts) == 1 else s.Junction(0, 0, "and", parts)
 

@@ -57,7 +57,7 @@ def alike(deal: Deal, viewer: int, random: Random) -> Iterator[Deal]:
 def _left(deal: Deal) -> list[list[int]]:
     """The cards that each seat still has."""
     left = [list(hand) for hand in deal.dealt]
-    for seat, card in zip(deal.seat_of, deal.card_of, strict=True):
+    for seat, card in zip(deal.seat_of, deal.card_of, strict=False):
         left[seat].remove(card)
     return left
 
@@ -92,7 +92,7 @@ def _gather(left: list[list[int]], others: list[int], random: Random) -> None:
 def _again(deal: Deal, left: list[list[int]]) -> Deal | None:
     """The same actions with other cards left; None when one of them is not legal."""
     hands = [list(hand) for hand in left]
-    for seat, card in zip(deal.seat_of, deal.card_of, strict=True):
+    for seat, card in zip(deal.seat_of, deal.card_of, strict=False):
         hands[seat].append(card)
     twin = Deal(deal.ruleset, deal.dealer, hands)
     for entry in deal.log:
