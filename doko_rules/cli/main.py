@@ -35,6 +35,7 @@ VERBS = {
     "explain": ("explain:command", "give the reasons of a decision"),
     "test": ("cases:command", "run cases written in YAML"),
     "bench": ("bench:command", "measure random deals per second"),
+    "schema": ("schemas:command", "print the JSON Schema of a format"),
     "host": ("host:command", "serve a table over standard input and output"),
 }
 """Module and command of each verb, and what it does."""
