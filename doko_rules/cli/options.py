@@ -31,3 +31,8 @@ paths_option = click.option(
     help="Let documents name variants by their ids only.",
 )
 """The option for documents from strangers, which must not have files read."""
+
+record_option = click.option(
+    "--record", metavar="DIR", help="Keep a record of each deal in a folder."
+)
+"""The option for keeping the deals that are played."""
