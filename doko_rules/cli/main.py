@@ -60,7 +60,7 @@ class Doko(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if name not in VERBS and not name.startswith("-"):
+        if name not in VERBS and not name.startswith("-") and not ctx.resilient_parsing:
             from doko_rules.core.suggest import did_you_mean
 
             known = f"the verbs are {', '.join(VERBS)}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from doko_rules.cli.completing import variants
 from doko_rules.cli.library import named
 from doko_rules.cli.options import language_option, record_option
 from doko_rules.cli.output import FINE, coloured, verb
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @click.command("play")
-@click.argument("variant")
+@click.argument("variant", shell_complete=variants)
 @click.option("--seat", default=0, show_default=True, help="Where you sit.")
 @click.option("--seed", type=int, help="Cards and choices follow from it.")
 @click.option("--deals", type=click.IntRange(1), help="Stop after so many deals.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from doko_rules.cli.completing import players
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.players import PLAYERS
 
@@ -13,6 +14,7 @@ players_option = click.option(
     default="basic",
     show_default=True,
     metavar="KINDS",
+    shell_complete=players,
     help="Who plays: one kind for all, or one for each seat, with commas "
     f"({', '.join(PLAYERS)}).",
 )

@@ -6,13 +6,16 @@ import json
 
 import click
 
+from doko_rules.cli import completing
 from doko_rules.cli.output import FINE, say, verb
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.validate.schema import formats, schema_text
 
 
 @click.command("schema")
-@click.argument("name", required=False, metavar="[FORMAT]")
+@click.argument(
+    "name", required=False, metavar="[FORMAT]", shell_complete=completing.formats
+)
 @verb
 def command(name: str | None) -> int:
     """Print the JSON Schema of a FORMAT; without one, list the formats.

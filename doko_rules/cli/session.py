@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from doko_rules.cli.completing import variants
 from doko_rules.cli.library import named
 from doko_rules.cli.options import json_option, language_option, record_option
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
@@ -31,7 +32,7 @@ MOST_DEALS = 10_000
 
 
 @click.command("session")
-@click.argument("variant")
+@click.argument("variant", shell_complete=variants)
 @click.option("--seed", type=int, help="Cards and choices follow from it.")
 @click.option("--deals", type=click.IntRange(1, MOST_DEALS), help="Stop after so many.")
 @record_option
