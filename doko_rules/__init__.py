@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from doko_rules.core.problems import Problem
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.record import Replay, replay, write_record
+    from doko_rules.engine.record import Replay, read_action, replay, write_record
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.scoring import score_deal, score_facts
     from doko_rules.engine.session import Scored, Session
@@ -63,6 +63,7 @@ __all__ = [
     "explain_deal",
     "explain_facts",
     "load_variant",
+    "read_action",
     "replay",
     "score_deal",
     "score_facts",
@@ -86,7 +87,7 @@ _HOMES = {
     "core.problems": ("Problem",),
     "engine.actions": ("Action",),
     "engine.deal": ("Deal",),
-    "engine.record": ("Replay", "replay", "write_record"),
+    "engine.record": ("Replay", "read_action", "replay", "write_record"),
     "engine.ruleset": ("Ruleset",),
     "engine.scoring": ("score_deal", "score_facts"),
     "engine.session": ("Scored", "Session"),

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
 import click
 import pytest
 
 from doko_rules.cli.main import VERBS, Doko
+from tests.cli.running import doko
 from tests.source import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
 GROUP = Doko("doko")
@@ -36,3 +46,67 @@ def test_a_verb_has_a_row_with_its_options(verb: str) -> None:
 def test_the_common_options_are_explained() -> None:
     used = {option for verb in VERBS for option in _options(verb)}
     assert {option for option in used & COMMON if f"`{option}" not in PAGE} == set()
+
+
+# --- answers in JSON ----------------------------------------------------------------
+
+HOME = "ddv-2026-home"
+OF_IDS = {"parties", "tricks", "card_points"}
+"""Keys whose own keys are ids of the variant."""
+OF_FORMATS = {"events", "result", "ranking", "instead", "calls", "findings"}
+"""Keys whose own keys are told in words or on another page."""
+
+
+def _told() -> dict[str, set[str]]:
+    """The keys of the answers that the page tells, by verb."""
+    section = PAGE.partition("## Answers in JSON")[2].partition("\n## ")[0]
+    found: dict[str, set[str]] = {}
+    verb = ""
+    for cells in re.findall(r"^\|(.*?)\|(.*?)\|", section, re.MULTILINE):
+        verb = cells[0].strip(" `") or verb
+        found.setdefault(verb, set()).update(re.findall(r"`([^`]+)`", cells[1]))
+    return found
+
+
+def _keys(answer: Any, before: tuple[str, ...] = ()) -> Iterator[str]:
+    """The keys of an answer down to the second level; lists are passed over."""
+    if isinstance(answer, list):
+        for item in answer:
+            yield from _keys(item, before)
+    elif isinstance(answer, dict):
+        for key, inner in answer.items():
+            path = (*before, key)
+            if len(path) == 2 or key in OF_IDS | OF_FORMATS:
+                yield ".".join(path)
+            elif deeper := set(_keys(inner, path)):
+                yield from deeper
+            else:
+                yield key
+
+
+def test_the_keys_of_answers_in_json_are_those_on_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = doko(
+        *("session", HOME, "--seed", "1", "--deals", "1", "--record", "."), "--json"
+    )
+    record = "deal-001.json"
+    situation = "situation.json"
+    Path(situation).write_text(json.dumps({"variant": HOME, "contract": "normal"}))
+    cases = "home.cases.yaml"
+    shutil.copy(ROOT / "variants" / f"{HOME}.cases.yaml", cases)
+    answers = {
+        "session": [session.data],
+        "replay": [doko("replay", record, "--json").data],
+        "legal": [
+            doko("legal", record, "--upto", "9", "--json").data,
+            doko("legal", situation, "--json").data,
+        ],
+        "explain": [doko("explain", record, "--action", "8", "--json").data],
+        "test": [doko("test", cases, "--json").data],
+        "bench": [doko("bench", HOME, "--deals", "5", "--rounds", "1", "--json").data],
+    }
+    told = _told()
+    for verb, given in answers.items():
+        assert set(_keys(given)) == told[verb], verb

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from docs.extensions.names import with_definitions as vocabulary
+from docs.tables.names import with_definitions as vocabulary
 from doko_rules.core.codes import CODES
 from doko_rules.expr import limits
 from doko_rules.expr.check import check

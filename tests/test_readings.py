@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from docs.extensions.traceability import case_lines, read_table
+from docs.tables.traceability import case_lines, read_table
 from doko_rules.engine.variants import load_variant
 from tests.source import ROOT
 

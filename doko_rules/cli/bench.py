@@ -8,6 +8,7 @@ from statistics import median
 
 import click
 
+from doko_rules.cli.completing import variants
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
 from doko_rules.cli.variants import named
@@ -18,7 +19,7 @@ WARM_UP = 200
 
 
 @click.command("bench")
-@click.argument("variant")
+@click.argument("variant", shell_complete=variants)
 @click.option(
     "--deals",
     type=click.IntRange(1),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from doko_rules.cli.completing import files, variants
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
@@ -36,9 +37,16 @@ STANDARD_INPUT = "-"
 
 
 @click.command("test")
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument(
+    "paths", nargs=-1, required=True, metavar="PATH...", shell_complete=files
+)
 @click.option("--case", "only", multiple=True, metavar="ID", help="Run this one only.")
-@click.option("--variant", metavar="VARIANT", help="Run all by these rules instead.")
+@click.option(
+    "--variant",
+    metavar="VARIANT",
+    shell_complete=variants,
+    help="Run all by these rules instead.",
+)
 @click.option("--fail-on-empty", is_flag=True, help="Fail when there are no cases.")
 @json_option
 @verb

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from doko_rules.cli.completing import variants
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 
 
 @click.command("check")
-@click.argument("references", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "references", nargs=-1, required=True, metavar="FILE...", shell_complete=variants
+)
 @json_option
 @verb
 def command(references: tuple[str, ...], as_json: bool) -> int:

@@ -9,6 +9,7 @@ import click
 from doko_rules.cli.answering import answer_each
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import (
+    files_argument,
     json_option,
     language_option,
     paths_option,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @click.command("explain")
-@click.argument("files", nargs=-1, required=True, metavar="RECORD...")
+@files_argument("RECORD...")
 @click.option("--trick", type=click.IntRange(1), help="Who won a trick, and why.")
 @click.option("--action", type=click.IntRange(1), help="Whether an action is allowed.")
 @click.option("--line", metavar="ID", help="Why a line of the score counts, or not.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from doko_rules.cli import requests
+from doko_rules.cli.completing import variants
 from doko_rules.cli.hosted import HostedTable
 from doko_rules.cli.library import named
 from doko_rules.cli.options import language_option
@@ -30,7 +31,7 @@ _OUR_FAULT = RequestFault(
 
 
 @click.command("host")
-@click.argument("variant")
+@click.argument("variant", shell_complete=variants)
 @language_option
 def command(variant: str, language: str) -> int:
     """Keep a table of VARIANT for a front end.

@@ -10,6 +10,7 @@ from doko_rules.cli.answering import answer_each
 from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import (
+    files_argument,
     json_option,
     language_option,
     paths_option,
@@ -40,7 +41,7 @@ class Position(NamedTuple):
 
 
 @click.command("legal")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@files_argument("FILE...")
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
 @variant_option

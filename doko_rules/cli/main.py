@@ -6,6 +6,7 @@ of this program, 4 a limit of work was reached.
 
 from __future__ import annotations
 
+import functools
 import importlib
 import io
 import os
@@ -14,12 +15,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from doko_rules.cli.output import BUDGET, FAULT, FINE, MISUSE
+from doko_rules.cli.output import BUDGET, FAULT, FINE, MISUSE, say_json
 from doko_rules.core.errors import BudgetExceeded
 from doko_rules.core.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 STOPPED = 130
 """Status of a command that somebody stopped at the keyboard, as shells have it."""
@@ -35,6 +36,7 @@ VERBS = {
     "explain": ("explain:command", "give the reasons of a decision"),
     "test": ("cases:command", "run cases written in YAML"),
     "bench": ("bench:command", "measure random deals per second"),
+    "schema": ("schemas:command", "print the JSON Schema of a format"),
     "host": ("host:command", "serve a table over standard input and output"),
 }
 """Module and command of each verb, and what it does."""
@@ -58,7 +60,7 @@ class Doko(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if name not in VERBS and not name.startswith("-"):
+        if name not in VERBS and not name.startswith("-") and not ctx.resilient_parsing:
             from doko_rules.core.suggest import did_you_mean
 
             known = f"the verbs are {', '.join(VERBS)}"
@@ -76,10 +78,13 @@ class Doko(click.Group):
     def main(self, *arguments: Any, **options: Any) -> NoReturn:
         """Run a verb and leave with its status; nothing else gets out."""
         options["standalone_mode"] = False
-        sys.exit(_status(lambda: super(Doko, self).main(*arguments, **options)))
+        given = options.get("args")
+        given = sys.argv[1:] if given is None else given
+        run = functools.partial(super().main, *arguments, **options)
+        sys.exit(_status(run, as_json="--json" in given))
 
 
-def _status(run: Any) -> int:
+def _status(run: Callable[[], object], *, as_json: bool) -> int:
     """The status of a run, after one message about what went wrong."""
     answer: object = None
     for stream in (sys.stdout, sys.stderr):
@@ -90,7 +95,10 @@ def _status(run: Any) -> int:
         answer = run()
         sys.stdout.flush()
     except click.ClickException as error:
-        error.show()
+        if as_json:
+            _say_failure("usage", error.format_message())
+        else:
+            error.show()
         return MISUSE
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
@@ -99,7 +107,10 @@ def _status(run: Any) -> int:
         # Who reads may stop reading; what was found until then still counts.
         _close_output()
     except BudgetExceeded as error:
-        click.echo(f"too much work: {error}", err=True)
+        if as_json:
+            _say_failure("budget", str(error))
+        else:
+            click.echo(f"too much work: {error}", err=True)
         return BUDGET
     except OSError as error:
         reason = (error.strerror or "unknown").lower()
@@ -109,15 +120,23 @@ def _status(run: Any) -> int:
     except Exception as error:
         if os.environ.get("DOKO_DEBUG"):
             raise
-        kind = type(error).__name__
-        click.echo(
-            f"this is a mistake of doko itself ({kind}: {error})\n"
+        message = f"this is a mistake of doko itself ({type(error).__name__}: {error})"
+        help = (
             "please report it together with the input; "
-            "DOKO_DEBUG=1 shows where it happened",
-            err=True,
+            "DOKO_DEBUG=1 shows where it happened"
         )
+        if as_json:
+            _say_failure("internal", message, help)
+        else:
+            click.echo(f"{message}\n{help}", err=True)
         return FAULT
     return answer if isinstance(answer, int) else FINE
+
+
+def _say_failure(code: str, message: str, help: str = "") -> None:
+    """Tell a program why it gets no answer, where no file is to blame."""
+    found = {"code": code, "severity": "error", "message": message, "help": help}
+    say_json({"findings": [found]})
 
 
 def _close_output() -> None:

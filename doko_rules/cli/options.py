@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, TypeVar
+
 import click
 
+from doko_rules.cli.completing import files, folders, variants
 from doko_rules.cli.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_Verb = TypeVar("_Verb", bound="Callable[..., Any]")
+
+
+def files_argument(metavar: str) -> Callable[[_Verb], _Verb]:
+    """The argument for the documents that a verb reads."""
+    return click.argument(
+        "files", nargs=-1, required=True, metavar=metavar, shell_complete=files
+    )
+
 
 language_option = click.option(
     "--lang",
@@ -21,7 +37,11 @@ json_option = click.option(
 )
 """The option for an answer in JSON."""
 
-variant_option = click.option("--variant", help="Variant of documents that name none.")
+variant_option = click.option(
+    "--variant",
+    shell_complete=variants,
+    help="Variant of documents that name none.",
+)
 """The option for the rules of documents that do not say which they are meant by."""
 
 paths_option = click.option(
@@ -31,3 +51,11 @@ paths_option = click.option(
     help="Let documents name variants by their ids only.",
 )
 """The option for documents from strangers, which must not have files read."""
+
+record_option = click.option(
+    "--record",
+    metavar="DIR",
+    shell_complete=folders,
+    help="Keep a record of each deal in a folder.",
+)
+"""The option for keeping the deals that are played."""

@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from doko_rules.cli.completing import variants
 from doko_rules.cli.library import named
-from doko_rules.cli.options import language_option
+from doko_rules.cli.options import language_option, record_option
 from doko_rules.cli.output import FINE, coloured, verb
 from doko_rules.cli.play_input import ASKED, Phrases
 from doko_rules.cli.play_score import show_ranking, show_result
 from doko_rules.cli.play_screen import Screen
+from doko_rules.cli.players import kinds_of, players_option
+from doko_rules.cli.records import Keeper
 from doko_rules.engine.players import player
+from doko_rules.engine.settlement import as_json
 from doko_rules.engine.table import Table
 from doko_rules.views.events import Story
 
@@ -28,35 +32,48 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.players import Player
-    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.session import Scored
 
 
 @click.command("play")
-@click.argument("variant")
+@click.argument("variant", shell_complete=variants)
 @click.option("--seat", default=0, show_default=True, help="Where you sit.")
 @click.option("--seed", type=int, help="Cards and choices follow from it.")
 @click.option("--deals", type=click.IntRange(1), help="Stop after so many deals.")
+@record_option
+@players_option
 @language_option
 @verb
 def command(
-    variant: str, seat: int, seed: int | None, deals: int | None, language: str
+    variant: str,
+    seat: int,
+    seed: int | None,
+    deals: int | None,
+    record: str | None,
+    kinds: str,
+    language: str,
 ) -> int:
     """Play a session by a VARIANT against built-in players.
 
     Type the number of a card or answer, the card itself, or a call; `help` lists all.
-    The game ends after the last deal, with `quit`, or when the input ends.
+    The game ends after the last deal, with `quit`, or when the input ends. Of a list of
+    players the one on your seat is passed over.
     """
     ruleset = named(variant)
     if not 0 <= seat < ruleset.seats:
         message = f"`{seat}` is no seat: seats are 0 to {ruleset.seats - 1}"
         raise click.BadParameter(message, param_hint="--seat")
+    players: list[Player | None] = [player(k) for k in kinds_of(kinds, ruleset.seats)]
+    players[seat] = None
+    keeper = Keeper(record, ruleset) if record is not None else None
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     if isinstance(sys.stdin, io.TextIOWrapper):
         # What is no text means nothing; it is no reason to stop.
         sys.stdin.reconfigure(errors="replace")
     console = console_for_people()
     screen = Screen(console, ruleset, seat, language)
-    sitting = Sitting(ruleset, seat, seed, screen, lambda line: ask(console, line))
+    table = Table(ruleset, players, seed)
+    sitting = Sitting(table, screen, lambda line: ask(console, line), keeper)
     screen.say(ruleset.label[language], "bold")
     screen.say(screen.text("welcome", seat=seat))
     sitting.play(deals)
@@ -101,20 +118,21 @@ class Sitting:
 
     def __init__(
         self,
-        ruleset: Ruleset,
-        seat: int,
-        seed: int,
+        table: Table,
         screen: Screen,
         ask: Callable[[str], str | None],
+        keeper: Keeper | None = None,
     ) -> None:
-        self.seat = seat
+        """Sit down where ``screen`` shows the table; ``keeper`` keeps the deals."""
+        self.seat = screen.seat
         self.screen = screen
         self.ask = ask
-        players: list[Player | None] = [player("basic") for _ in range(ruleset.seats)]
-        players[seat] = None
-        self.table = Table(ruleset, players, seed)
-        self.session = self.table.session
-        self.phrases = Phrases(ruleset, seat)
+        self.keeper = keeper
+        self.table = table
+        self.session = table.session
+        self.phrases = Phrases(table.ruleset, screen.seat)
+        self.refused: Action | None = None
+        """What was tried last, if the rules forbid it."""
 
     def play(self, deals: int | None = None) -> None:
         """Play until the session is over or the person stops."""
@@ -128,6 +146,7 @@ class Sitting:
                 self.play_deal(deal)
                 scored = self.table.go_on()
                 assert scored is not None
+                self.keep(deal, scored)
                 show_result(screen, scored)
         except Stopped:
             screen.say()
@@ -137,6 +156,13 @@ class Sitting:
             screen.say(screen.text("over"), "bold")
         if session.deals_played:
             show_ranking(screen, session)
+
+    def keep(self, deal: Deal, scored: Scored) -> None:
+        """Write down a deal that is over: before that, others have secrets."""
+        if self.keeper is not None:
+            language = self.screen.language
+            answer = as_json(self.table.ruleset, scored.settlement, language)
+            self.keeper.keep(self.session.deals_played, deal, answer)
 
     def pause(self) -> None:
         """Let the person read, until a line comes that is no command."""
@@ -157,6 +183,7 @@ class Sitting:
                 return
             if self.table.act() is None:
                 deal.apply(self.choose(deal))
+                self.refused = None
 
     def choose(self, deal: Deal) -> Action:
         """A legal action of the person."""
@@ -183,6 +210,7 @@ class Sitting:
             elif deal.is_legal(meaning.action):
                 return meaning.action
             else:
+                self.refused = meaning.action
                 screen.refuse(deal, meaning.action)
 
     def line(self, prompt: str) -> str:
@@ -202,9 +230,20 @@ class Sitting:
                 show_ranking(screen, self.session)
             case "help":
                 screen.help()
+            case "why":
+                self.why()
             case "hand" if deal is not None:
                 screen.turn(deal)
             case "tricks" | "last" if deal is not None:
                 screen.tricks(deal, last=command == "last")
             case "info" if deal is not None:
                 screen.info(deal)
+
+    def why(self) -> None:
+        """Tell the reasons of what happened last."""
+        deal = self.table.deal
+        assert deal is not None
+        if self.refused is not None:
+            self.screen.refuse(deal, self.refused)
+        else:
+            self.screen.why(deal)

@@ -9,12 +9,14 @@ from doko_rules.cli.play_words import help_rows, sentence
 from doko_rules.cli.words import word
 from doko_rules.core.errors import RulesChanged
 from doko_rules.engine.actions import CALL, NAME, PASS, PLAY
+from doko_rules.engine.deal import SCORED
 from doko_rules.engine.knowledge import known_parties
-from doko_rules.views import wire
+from doko_rules.engine.settlement import settle
+from doko_rules.views import told, wire
 from doko_rules.views.reasons import why_not
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from rich.console import Console
     from rich.text import Text
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.views.reasons import Reason
 
 GAP = "  "
 TRICK_WIDTH = 9
@@ -258,17 +261,19 @@ class Screen:
             self.say(self.text("not held", what=what), "red")
             return
         self.say(self.text("refused", what=what), "red")
+        self._reasons(lambda: why_not(deal, action))
+
+    def _reasons(self, found: Callable[[], Iterable[Reason]]) -> None:
+        """Show reasons, unless the rules have changed and can not be told."""
         try:
-            against = why_not(deal, action)
+            for reason in found():
+                source = f" ({'; '.join(reason.source)})" if reason.source else ""
+                values = ", ".join(f"{key}: {value}" for key, value in reason.values)
+                self.say(f"{GAP}{reason.label[self.language]}{source}")
+                if values:
+                    self.say(f"{GAP}{GAP}{values}", "dim")
         except RulesChanged as changed:
             self.say(f"{GAP}{changed}", "dim")
-            return
-        for reason in against:
-            source = f" ({'; '.join(reason.source)})" if reason.source else ""
-            values = ", ".join(f"{key}: {value}" for key, value in reason.values)
-            self.say(f"{GAP}{reason.label[self.language]}{source}")
-            if values:
-                self.say(f"{GAP}{GAP}{values}", "dim")
 
     # --- on request -----------------------------------------------------------------
 
@@ -285,6 +290,21 @@ class Screen:
                     trick["number"], cards, trick["winner"], trick["card_points"]
                 )
             )
+
+    def why(self, deal: Deal) -> None:
+        """Show why the last trick went to its winner, or who has won the deal."""
+        if deal.phase == SCORED:
+            winner = settle(self.ruleset, deal).winner
+            won = word("nobody wins", self.language)
+            if winner is not None:
+                party = self.ruleset.party_labels[winner][self.language]
+                won = f"{party} {word('wins', self.language)}"
+            self.say(won)
+            self._reasons(lambda: told.winner(deal).because)
+        else:
+            self.tricks(deal, last=True)
+            if taken := len(deal.tricks()):
+                self._reasons(lambda: told.trick(deal, taken).because)
 
     def info(self, deal: Deal) -> None:
         """Show what the seat knows of contract, parties and calls."""

@@ -99,6 +99,12 @@ _HELP = (
         "contract, parties and calls, as far as you know",
         "Spiel, Parteien und Ansagen, soweit du sie kennst",
     ),
+    (
+        "why",
+        "warum",
+        "the rules behind the last refusal, trick or result",
+        "die Regeln hinter der letzten Ablehnung, dem letzten Stich oder Ergebnis",
+    ),
     ("score", "punkte", "how the session stands", "wie es in der Liste steht"),
     ("help", "hilfe", "this list", "diese Liste"),
     ("quit", "ende", "end the game", "hört auf"),
@@ -112,6 +118,7 @@ COMMANDS = {
     "last": ("last", "l", "last trick", "letzter", "letzter stich"),
     "hand": ("hand", "cards", "blatt", "karten"),
     "info": ("info", "i", "status", "state"),
+    "why": ("why", "why not", "warum", "wieso"),
     "score": ("score", "scores", "totals", "ranking", "punkte", "stand"),
 }
 """The words that each command is known by."""

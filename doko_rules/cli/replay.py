@@ -10,6 +10,7 @@ from doko_rules.cli.answering import answer_each
 from doko_rules.cli.deal_text import course_lines, result_lines, score_line
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import (
+    files_argument,
     json_option,
     language_option,
     paths_option,
@@ -33,7 +34,7 @@ UPTO = click.IntRange(min=0)
 
 
 @click.command("replay")
-@click.argument("files", nargs=-1, required=True, metavar="RECORD...")
+@files_argument("RECORD...")
 @click.option("--upto", type=UPTO, help="Stop after this many actions.")
 @variant_option
 @paths_option

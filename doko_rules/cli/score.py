@@ -14,6 +14,7 @@ from doko_rules.cli.documents import read_all
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of, refuse_other
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import (
+    files_argument,
     json_option,
     language_option,
     paths_option,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
 
 @click.command("score")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@files_argument("FILE...")
 @variant_option
 @paths_option
 @language_option

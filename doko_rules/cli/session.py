@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from doko_rules.cli.completing import variants
 from doko_rules.cli.library import named
-from doko_rules.cli.options import json_option, language_option
+from doko_rules.cli.options import json_option, language_option, record_option
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
+from doko_rules.cli.players import kinds_of, players_option
 from doko_rules.cli.records import Keeper
 from doko_rules.cli.session_text import deal_text, heading, ranking
 from doko_rules.cli.words import word
 from doko_rules.core.errors import BudgetExceeded
-from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.players import PLAYERS, player
+from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.table import Table
 from doko_rules.views.summary import course
@@ -31,19 +32,11 @@ MOST_DEALS = 10_000
 
 
 @click.command("session")
-@click.argument("variant")
+@click.argument("variant", shell_complete=variants)
 @click.option("--seed", type=int, help="Cards and choices follow from it.")
 @click.option("--deals", type=click.IntRange(1, MOST_DEALS), help="Stop after so many.")
-@click.option("--record", metavar="DIR", help="Keep a record of each deal in a folder.")
-@click.option(
-    "--players",
-    "kinds",
-    default="basic",
-    show_default=True,
-    metavar="KINDS",
-    help="Who plays: one kind for all, or one for each seat, with commas "
-    f"({', '.join(PLAYERS)}).",
-)
+@record_option
+@players_option
 @language_option
 @json_option
 @verb
@@ -62,7 +55,7 @@ def command(
     line with the clause of the rule book and the place of the rule.
     """
     ruleset = named(variant)
-    chosen = _players(kinds, ruleset.seats)
+    chosen = kinds_of(kinds, ruleset.seats)
     keeper = Keeper(record, ruleset) if record is not None else None
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     table = Table(ruleset, [player(kind) for kind in chosen], seed)
@@ -104,23 +97,6 @@ def command(
         everybody = [f"{seat} {n}" for n in range(ruleset.seats)]
         say(f"\n{ranking(places, everybody, language)}")
     return FINE
-
-
-def _players(kinds: str, seats: int) -> list[str]:
-    """The kind of player on each seat."""
-    found = [kind.strip() for kind in kinds.split(",")]
-    for kind in found:
-        if kind not in PLAYERS:
-            known = f"known are {', '.join(PLAYERS)}"
-            help = did_you_mean(kind, PLAYERS, known)
-            message = f"there is no player `{kind}`: {help}"
-            raise click.BadParameter(message, param_hint="--players")
-    if len(found) == 1:
-        return found * seats
-    if len(found) != seats:
-        message = f"give one kind of player or {seats}, not {len(found)}"
-        raise click.BadParameter(message, param_hint="--players")
-    return found
 
 
 def _play(table: Table, deals: int | None) -> Iterator[tuple[Deal, Scored]]:

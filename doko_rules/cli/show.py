@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from doko_rules.cli.completing import variants
 from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import (
     FINE,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @click.command("show")
-@click.argument("variant")
+@click.argument("variant", shell_complete=variants)
 @click.option("--origin", is_flag=True, help="Say where each value is written.")
 @click.option("--options", is_flag=True, help="List the options of the variant.")
 @language_option

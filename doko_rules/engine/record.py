@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.errors import DocumentError
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
@@ -11,7 +12,7 @@ from doko_rules.engine.deal import Deal
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from doko_rules.core.problems import Path
     from doko_rules.engine.actions import Action
@@ -140,6 +141,24 @@ class _Reader(Reader):
             message = "hands must be of equal size at the first lead"
             self.fault(("hands",), message, "", "DK803")
         return None if number is None else (number, declarer)
+
+
+def read_action(deal: Deal, data: Mapping[str, Any]) -> Action:
+    """The action that is written down as in a record or in the view of a seat.
+
+    Whether it is allowed is another question: ``Deal.apply`` answers it.
+
+    Args:
+        deal: the deal that it is an action of.
+        data: ``seat``, ``do``, and ``card`` or ``what``.
+
+    Raises:
+        DocumentError: it says nothing that can be done by these rules.
+    """
+    found = find_action(deal, data, ())
+    if isinstance(found, Problem):
+        raise DocumentError([found])
+    return found
 
 
 def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:

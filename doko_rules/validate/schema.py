@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 Schema = dict[str, Any]
 
 VARIANT = "variant.schema.json"
-LAYER = "layer.schema.json"
+LAYER = "layer"
+"""The part of the schema of variants that is about files which may lack something."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -28,9 +29,22 @@ def schemas() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parent / "schemas"
 
 
+def formats() -> list[str]:
+    """The names of all formats that have a schema."""
+    ending = ".schema.json"
+    return sorted(p.name.removesuffix(ending) for p in schemas().glob(f"*{ending}"))
+
+
+def schema_text(name: str) -> str:
+    """The schema of a format as its file has it."""
+    return (schemas() / f"{name}.schema.json").read_text("utf-8")
+
+
 @cache
 def schema(name: str) -> Schema:
-    """One of the schemas, by the name of its file."""
+    """One of the schemas, by the name of its file, or that of layers."""
+    if name == LAYER:
+        return definition(VARIANT, LAYER)
     found: Schema = json.loads((schemas() / name).read_text("utf-8"))
     return found
 
@@ -76,10 +90,11 @@ def validator(name: str) -> Validator:
     # Importing it takes longer than checking a variant.
     from jsonschema import Draft7Validator, validators
 
-    whole = schema(name)
-    if "variant" in whole["definitions"]:
+    whole = schema(VARIANT if name == LAYER else name)
+    if name in {VARIANT, LAYER}:
+        meant = "variant" if name == VARIANT else LAYER
         whole = {
-            "allOf": [{"$ref": "#/definitions/variant"}],
+            "allOf": [{"$ref": f"#/definitions/{meant}"}],
             "definitions": whole["definitions"],
         }
     # The library's own types do not cover this function.

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import importlib
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from doko_rules.cli.main import VERBS
 from doko_rules.core.errors import BudgetExceeded
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.record import write_record
+from doko_rules.engine.variants import load_variant
+from tests.chance import seeded
 from tests.cli.running import doko, in_shell
 from tests.source import ROOT
 
@@ -44,6 +49,34 @@ def test_wrong_usage_is_told_on_the_error_stream(arguments: list[str]) -> None:
     assert "Traceback" not in run.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["explain", "r.json", "--trick", "x", "--json"], "'x' is not a valid integer"),
+        (["explain", "r.json", "--trick", "99", "--json"], "has 0 tricks that are"),
+        (["explain", "--json"], "Missing argument 'RECORD...'"),
+        (["session", HOME, "--players", "bsic", "--json"], "there is no player `bsic`"),
+        (["session", HOME, "--nosuch", "--json"], "No such option"),
+        (["chek", "--json"], "there is no verb `chek`"),
+    ],
+)
+def test_a_program_is_told_of_wrong_usage_in_json(
+    arguments: list[str],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    rules = load_variant(HOME)
+    record = write_record(Deal.shuffled(rules, dealer=3, random=seeded(1)))
+    (tmp_path / "r.json").write_text(json.dumps(record))
+    run = doko(*arguments)
+    assert (run.status, run.err) == (2, "")
+    (finding,) = run.data["findings"]
+    assert finding["code"] == "usage"
+    assert message in finding["message"]
+
+
 def test_a_mistyped_verb_gets_the_nearest_one() -> None:
     assert "did you mean `score`?" in doko("scoer").err
 
@@ -74,6 +107,9 @@ def test_a_mistake_of_our_own_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) ->
     assert (run.status, run.out) == (3, "")
     assert run.err.startswith("this is a mistake of doko itself (KeyError: 'x')\n")
     assert "together with the input" in run.err
+    run = doko("bench", HOME, "--json")
+    assert (run.status, run.err) == (3, "")
+    assert run.data["findings"][0]["code"] == "internal"
 
 
 def test_too_much_work_has_its_own_status(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,6 +117,9 @@ def test_too_much_work_has_its_own_status(monkeypatch: pytest.MonkeyPatch) -> No
     run = doko("bench", HOME)
     assert run.status == 4
     assert "`score/lines/x` takes 11 steps" in run.err
+    run = doko("bench", HOME, "--json")
+    assert (run.status, run.err) == (4, "")
+    assert run.data["findings"][0]["code"] == "budget"
 
 
 def test_who_is_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

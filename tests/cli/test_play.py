@@ -14,6 +14,8 @@ from rich.console import Console
 from doko_rules.cli.play import Sitting
 from doko_rules.cli.play_screen import Screen
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.players import player
+from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.cli.running import Run, doko, in_shell, same_as_golden
@@ -59,7 +61,9 @@ class Typist:
 def _sit_down(ruleset: Ruleset, seed: int, seat: int) -> tuple[Sitting, Typist]:
     typist = Typist()
     screen = Screen(Console(file=typist.paper, width=80), ruleset, seat, "en")
-    return Sitting(ruleset, seat, seed, screen, typist), typist
+    players = [None if other == seat else player("basic") for other in range(4)]
+    table = Table(ruleset, players[: ruleset.seats], seed)
+    return Sitting(table, screen, typist), typist
 
 
 # --- a whole deal -----------------------------------------------------------------
@@ -241,6 +245,63 @@ def test_bytes_that_are_no_text_mean_nothing() -> None:
     assert "you ♥A" in run.out
 
 
+def test_why_tells_the_rule_that_gave_the_last_trick_to_its_winner() -> None:
+    out = _played("1\n11\nwhy\n").out
+    assert "trick 1    seat 1 ♥A  seat 2 ♦10  seat 3 ♥9  you ♥A  → seat 2" in out
+    told = out.partition("your card: why")[2]
+    assert "\n  highest trump, or else highest card of the suit led (tsr 5.3.3)" in told
+
+
+def test_why_tells_the_rules_against_what_was_refused_last() -> None:
+    out = _played("1\nSQ\nwhy\nHA\nwhy\n").out
+    _, refused, after = out.split("your card: why\n")
+    assert refused.startswith("♠Q is not allowed:\n  follow suit or trump")
+    assert after.startswith("trick 1 ")
+
+
+def test_why_before_the_first_trick_has_nothing_to_tell() -> None:
+    assert "nothing is taken yet" in _played("1\nwhy\n").out
+
+
+def test_why_after_a_deal_tells_who_has_won_it() -> None:
+    lines = "\n".join(str(number) for _ in range(150) for number in range(1, 13))
+    deal = _played(lines, "--deals", "1").out
+    typed = [line.rpartition(": ")[2] for line in deal.splitlines() if "your " in line]
+    script = "\n".join([*typed, "why"])
+    out = _played(script, "--deals", "2").out
+    assert "Enter for the next deal: why\n" in out
+    after = out.partition("next deal: why\n")[2]
+    assert re.match(r"(Re|Kontra) wins\n  \S.* \(tsr 7", after)
+
+
+# --- who plays, and what is kept ----------------------------------------------------
+
+
+def test_deals_that_are_over_are_kept_as_records(tmp_path: Path) -> None:
+    lines = "\n".join(str(number) for _ in range(90) for number in range(1, 13))
+    out = _played(lines, "--deals", "1", "--record", str(tmp_path)).out
+    (path,) = tmp_path.iterdir()
+    assert path.name == "deal-001.json"
+    run = doko("replay", path)
+    assert run.status == 0
+    value = re.findall(r"game value (-?\d+)", out)[0]
+    assert f"game value {value}" in run.out
+
+
+def test_a_deal_that_is_given_up_is_not_kept(tmp_path: Path) -> None:
+    _played("1\n11\nquit\n", "--record", str(tmp_path))
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_others_can_be_other_players() -> None:
+    basic = _played("1\n").out
+    assert _played("1\n", "--players", "basic,basic,basic,basic").out == basic
+    assert _played("1\n", "--players", "random").out != basic
+    run = _played("", "--players", "bsic")
+    assert (run.status, run.out) == (2, "")
+    assert "did you mean `basic`?" in run.err
+
+
 # --- how it ends ------------------------------------------------------------------
 
 
@@ -292,6 +353,7 @@ def _seen(ruleset: Ruleset, seed: int, viewer: int) -> list[str]:
         screen.turn(twin)
         screen.info(twin)
         screen.tricks(twin)
+        screen.why(twin)
         for action in ruleset.play[viewer]:
             screen.refuse(twin, action)
         seen.append(paper.getvalue())

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from doko_rules.core.errors import DocumentError
 from doko_rules.core.problems import show_path
 from doko_rules.engine.record import (
     actions_of,
     begin,
     find_action,
+    read_action,
     replay,
     write_record,
 )
@@ -287,3 +289,18 @@ def test_records_of_another_game_are_read_by_its_rules() -> None:
     assert [p.message for p in replay(RULES, record).problems] == [
         "needs 4 hands, one per seat"
     ]
+
+
+def test_an_action_that_was_written_down_is_read_as_the_same_one() -> None:
+    deal = replay(RULES, WHOLE, upto=9).deal
+    assert deal is not None
+    for action in deal.choices():
+        assert read_action(deal, action.as_json()) is action
+
+
+def test_an_action_that_means_nothing_is_told_with_its_key() -> None:
+    deal = replay(RULES, WHOLE, upto=9).deal
+    assert deal is not None
+    with pytest.raises(DocumentError, match="unknown card `C1`") as raised:
+        read_action(deal, {"seat": 0, "do": "play", "card": "C1"})
+    assert [problem.path for problem in raised.value.problems] == [("card",)]

@@ -1,4 +1,4 @@
-"""Makes the schema of layers from the schema of variants.
+"""Makes the schema of layers within the schema of variants.
 
 A file that extends another one, or is a pack, may leave out what its base has. So its
 schema is that of whole variants without what must be there. Run
@@ -14,6 +14,9 @@ from doko_rules.validate.schema import LAYER, VARIANT, schemas
 
 Schema = dict[str, Any]
 
+TOP = "#/definitions/"
+"""Where references lead."""
+
 HEADER = ["format", "id", "label"]
 """What each file must have by itself."""
 
@@ -24,21 +27,26 @@ DATA = frozenset({"examples", "const", "enum", "default"})
 """Words of a schema that hold data and not schemas."""
 
 
-def layer_schema(variant: Schema) -> Schema:
-    """The schema of layers, from that of variants."""
-    definitions = {
-        name: relaxed(definition) for name, definition in variant["definitions"].items()
-    }
+def with_layer(variant: Schema) -> Schema:
+    """The schema of variants, with that of layers among its definitions."""
+    whole = {name: d for name, d in variant["definitions"].items() if name != LAYER}
+    return {**variant, "definitions": {**whole, LAYER: layer_schema(whole)}}
+
+
+def layer_schema(whole: Schema) -> Schema:
+    """The schema of layers, from the definitions of whole variants."""
+    definitions = {name: relaxed(definition) for name, definition in whole.items()}
     definitions["variant"]["required"] = HEADER
+    text = json.dumps({"$ref": f"{TOP}variant", "definitions": definitions})
+    inside: Schema = json.loads(text.replace(f'"{TOP}', f'"{TOP}{LAYER}/definitions/'))
     return {
-        "$schema": variant["$schema"],
         "title": "Layer of a variant of doko-rules",
         "description": (
-            "A file that extends a variant, or a pack. Derived from "
-            "variant.schema.json: only what must be there is left open."
+            "A file that extends a variant, or a pack. Derived from the definitions of "
+            "whole variants: only what must be there is left open."
         ),
-        "allOf": [{"$ref": "#/definitions/variant"}],
-        "definitions": definitions,
+        "allOf": [{"$ref": inside.pop("$ref")}],
+        **inside,
     }
 
 
@@ -68,9 +76,10 @@ def text_of(schema: Schema) -> str:
 
 
 def main() -> None:
-    """Write the schema of layers."""
-    variant = json.loads((schemas() / VARIANT).read_text("utf-8"))
-    (schemas() / LAYER).write_text(text_of(layer_schema(variant)), "utf-8")
+    """Write the schema of layers into that of variants."""
+    path = schemas() / VARIANT
+    variant = json.loads(path.read_text("utf-8"))
+    path.write_text(text_of(with_layer(variant)), "utf-8")
 
 
 if __name__ == "__main__":

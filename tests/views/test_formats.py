@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -216,7 +217,15 @@ def test_no_schema_knows_an_id_of_a_variant() -> None:
 
 def test_every_format_has_a_schema_and_is_tested_somewhere() -> None:
     found = {path.name.split(".")[0] for path in schemas().glob("*.schema.json")}
-    assert found == {*FORMATS, "cases", "layer", "variant"}
+    assert found == {*FORMATS, "cases", "variant"}
+
+
+@pytest.mark.parametrize("name", [*FORMATS, "cases", "variant"])
+def test_a_schema_needs_no_other_file(name: str) -> None:
+    text = (schemas() / f"{name}.schema.json").read_text("utf-8")
+    assert not set(re.findall(r'"\$ref": "([^#][^"]*)"', text))
+    # A library that has nothing but this one text can use it.
+    Draft7Validator(json.loads(text)).is_valid({"extends": "ddv-2026"})
 
 
 # --- what is written ---------------------------------------------------------------
@@ -303,6 +312,9 @@ def test_what_the_schemas_allow_the_readers_understand() -> None:
         ("record", {"dealer": 3}),
         ("record", {"dealer": 3, "hands": [["CA"], ["CA"]], "seed": 7}),
         ("facts", {"contract": "normal"}),
+        ("facts", {**json.loads(FACTS), "specials": [{"id": "fox"}]}),
+        ("facts", {**json.loads(FACTS), "card_points": []}),
+        ("facts", {**json.loads(FACTS), "players": ["Anna", "", "Cem", "Dora"]}),
         ("situation", {"phase": "sleeping"}),
         ("situation", {"trick": {"cards": ["CA"]}}),
         ("situation", {"last_trick": {"leader": 1}}),

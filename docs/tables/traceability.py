@@ -1,17 +1,14 @@
-"""The directive ``traceability``: from clauses of a rule text to rules and cases.
+"""From clauses of a rule text to rules and cases.
 
-The data of ``docs/traceability/`` becomes tables when the documentation is built: what
-a clause says, which rules carry it out and where they stand, which cases hold them to
-it, or why there are none.
+The data of ``docs/traceability/`` becomes tables: what a clause says, which rules carry
+it out and where they stand, which cases hold them to it, or why there are none.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
-
-from sphinx.util.docutils import SphinxDirective
+from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.variants import load_variant
 from doko_rules.load.document import read_document
@@ -19,8 +16,6 @@ from doko_rules.testing.cases import data_of, read_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from sphinx.application import Sphinx
 
     from doko_rules.engine.ruleset import Ruleset
 
@@ -121,8 +116,10 @@ def case_lines(variants: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def markdown(table: Table, ruleset: Ruleset, cases: dict[str, str]) -> str:
-    """The table as text in Markdown."""
+def markdown(variant: str) -> str:
+    """The table of a variant as text in Markdown."""
+    table = read_table(variant)
+    ruleset, cases = load_variant(variant), case_lines(table.cases_of)
     lines: list[str] = []
     for chapter in table.chapters:
         lines += [f"## {chapter.number} {chapter.title}", ""]
@@ -149,25 +146,3 @@ def _row(clause: Clause, ruleset: Ruleset, cases: dict[str, str]) -> str:
 def _place(ruleset: Ruleset, rule: str) -> str:
     entry = ruleset.rules[rule]
     return f"{Path(entry['file']).name}:{entry['line']}"
-
-
-class Traceability(SphinxDirective):
-    """The table of one variant."""
-
-    required_arguments = 1
-    option_spec: ClassVar[dict[str, Any]] = {}
-
-    def run(self) -> list[Any]:
-        """Put the table in the place of the directive."""
-        variant = self.arguments[0]
-        for path in (DATA / f"{variant}.yaml", *VARIANTS.glob("*.yaml")):
-            self.env.note_dependency(str(path))
-        table = read_table(variant)
-        text = markdown(table, load_variant(variant), case_lines(table.cases_of))
-        return self.parse_text_to_nodes(text, allow_section_headings=True)
-
-
-def setup(app: Sphinx) -> dict[str, Any]:
-    """Add the directive to Sphinx."""
-    app.add_directive("traceability", Traceability)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}

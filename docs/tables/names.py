@@ -1,26 +1,22 @@
-"""The directive ``names``: all words of expressions, from the tables of the package.
+"""All words of expressions, from the tables of the package.
 
-Names, attributes and the places where expressions stand become tables when the
-documentation is built. They are those that the checker reads, as a variant has them.
+Names, attributes and the places where expressions stand become tables. They are those
+that the checker reads, as a variant has them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
-from sphinx.util.docutils import SphinxDirective
-
-from docs.extensions.schema_keys import things
+from docs.tables.schema_keys import things
 from doko_rules.compile.variant import check_variant
 from doko_rules.expr.hooks import HOOKS
 from doko_rules.expr.types import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from sphinx.application import Sphinx
 
     from doko_rules.expr.types import Type
     from doko_rules.expr.vocabulary import Attribute, Hook, Name, Vocabulary
@@ -196,19 +192,3 @@ def _place(hook: Hook) -> Iterator[str]:
 def _listed(words: list[str]) -> str:
     *most, last = (f"*{word}*" for word in words)
     return f"{', '.join(most)} and {last}" if most else last
-
-
-class Names(SphinxDirective):
-    """The tables of all words."""
-
-    option_spec: ClassVar[dict[str, Any]] = {}
-
-    def run(self) -> list[Any]:
-        """Put the tables in the place of the directive."""
-        return self.parse_text_to_nodes(markdown(), allow_section_headings=True)
-
-
-def setup(app: Sphinx) -> dict[str, Any]:
-    """Add the directive to Sphinx."""
-    app.add_directive("names", Names)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,24 +1,22 @@
-"""The directive ``schema-keys``: the keys of a file format, from its JSON Schema.
+"""The keys of a file format, from its JSON Schema.
 
-A schema in the folder ``schemas`` becomes tables when the documentation is built: each
-key with its type, its meaning and an example. Nothing of this is written twice.
+A schema in the folder ``schemas`` becomes tables: each key with its type, its meaning
+and an example.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import yaml
-from sphinx.util.docutils import SphinxDirective
 
 from doko_rules.validate.schema import schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from sphinx.application import Sphinx
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCHEMAS = ROOT / "schemas"
@@ -49,6 +47,9 @@ LONGEST = 60
 """Characters of an example in a table."""
 MOST_LINES = 16
 """Lines of an example below a table."""
+
+OF_DEFINITIONS = "define"
+"""The mark of what stands at no place: definitions are checked where they are used."""
 
 Schema = dict[str, Any]
 Path_ = tuple[str, ...]
@@ -179,29 +180,49 @@ def _name(node: Any) -> str:
 def markdown(file: str) -> str:
     """The tables of a format as text in Markdown."""
     definitions: dict[str, Schema] = schema(f"{file}.schema.json")["definitions"]
+    found = things(file)
+    # Elsewhere a heading may stand for the things of several formats.
+    sections = _sections(found) if file == VARIANT else {}
     lines: list[str] = []
-    for thing in things(file):
+    for thing in found:
         if thing.name:
             lines += [f"### `{thing.title}`", ""]
             if len(thing.paths) > 1:
                 others = ", ".join(f"`{'.'.join(path)}`" for path in thing.paths[1:])
                 lines += [f"The same stands at {others}.", ""]
         lines += [thing.schema["description"], ""]
-        lines += _table(thing, definitions, with_common=file == VARIANT)
+        lines += _table(thing, definitions, sections, with_common=file == VARIANT)
         if file == VARIANT and thing.name:
             lines += _excerpt(thing.paths[0])
     return "\n".join(lines)
 
 
+def _sections(found: list[Thing]) -> dict[Path_, str]:
+    """Where on the page the things stand, by the keys that lead to them."""
+    return {path: anchor(thing.title) for thing in found for path in thing.paths}
+
+
+def anchor(heading: str) -> str:
+    """What a link to a heading ends with."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
 def _table(
-    thing: Thing, definitions: dict[str, Schema], *, with_common: bool
+    thing: Thing,
+    definitions: dict[str, Schema],
+    sections: dict[Path_, str],
+    *,
+    with_common: bool,
 ) -> list[str]:
     rows = [key for key in thing.keys if not (with_common and key.is_common)]
     common = [key for key in thing.keys if key not in rows and len(key.path) == 1]
     lines = []
     if rows:
         lines += ["| key | type | meaning | example |", "| --- | --- | --- | --- |"]
-        lines += [_row(key, definitions) for key in rows]
+        for key in rows:
+            path = (*thing.paths[0], *key.path)
+            section = sections.get(path) or sections.get((*path, ID), "")
+            lines.append(_row(key, definitions, section))
         lines.append("")
     if common:
         words = ", ".join(_marked(key) for key in common)
@@ -209,14 +230,15 @@ def _table(
     return lines
 
 
-def _marked(key: Key) -> str:
-    return f"**`{key.text}`**" if key.needed else f"`{key.text}`"
+def _marked(key: Key, section: str = "") -> str:
+    text = f"[`{key.text}`](#{section})" if section else f"`{key.text}`"
+    return f"**{text}**" if key.needed else text
 
 
-def _row(key: Key, definitions: dict[str, Schema]) -> str:
+def _row(key: Key, definitions: dict[str, Schema], section: str) -> str:
     node = _resolved(key.schema, definitions)
     cells = (
-        _marked(key),
+        _marked(key, section),
         kind(key.schema, definitions),
         node.get("description", ""),
         example(node),
@@ -238,7 +260,7 @@ def kind(node: Schema, definitions: dict[str, Schema]) -> str:
     hooks = node.get("x-hook", [])
     hooks = [hooks] if isinstance(hooks, str) else hooks
     if hooks:
-        places = ", ".join(f"`{hook}`" for hook in hooks)
+        places = ", ".join(map(_place, hooks))
         words = [f"expression ({places})"]
     else:
         words = list(_plain_kinds(node))
@@ -252,6 +274,13 @@ def kind(node: Schema, definitions: dict[str, Schema]) -> str:
     if not words:
         words.append("number" if "x-declared-in" in node else "any value")
     return _either(words)
+
+
+def _place(hook: str) -> str:
+    """The place of an expression, with a link to what it may read there."""
+    if hook == OF_DEFINITIONS:
+        return f"[`{hook}`](language.md#definitions)"
+    return f"[`{hook}`](names.md#{anchor(hook)})"
 
 
 def _either(words: list[str]) -> str:
@@ -338,23 +367,3 @@ def _first(node: Any, path: Path_) -> tuple[int, int] | None:
         if found is not None:
             return found
     return None
-
-
-class SchemaKeys(SphinxDirective):
-    """The tables of one format."""
-
-    required_arguments = 1
-    option_spec: ClassVar[dict[str, Any]] = {}
-
-    def run(self) -> list[Any]:
-        """Put the tables in the place of the directive."""
-        file = self.arguments[0]
-        self.env.note_dependency(str(SCHEMAS / f"{file}.schema.json"))
-        self.env.note_dependency(str(SHIPPED))
-        return self.parse_text_to_nodes(markdown(file), allow_section_headings=True)
-
-
-def setup(app: Sphinx) -> dict[str, Any]:
-    """Add the directive to Sphinx."""
-    app.add_directive("schema-keys", SchemaKeys)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,69 @@
+"""What the shell proposes while somebody types a command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.core.paths import is_path
+
+if TYPE_CHECKING:
+    import click
+    from click.shell_completion import CompletionItem
+
+
+def files(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Files, which the shell itself looks for."""
+    return [_item(incomplete, "file")]
+
+
+def folders(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Folders, which the shell itself looks for."""
+    return [_item(incomplete, "dir")]
+
+
+def variants(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The ids of variants, shipped or in the current folder; and files."""
+    # On the way of every start it would take longest.
+    from pathlib import Path
+
+    from doko_rules.load.sources import VARIANT, known
+
+    # Shells look for files themselves when nothing that is listed fits.
+    found = files(ctx, param, incomplete)
+    if not is_path(incomplete):
+        ids = known(VARIANT, [Path()])
+        found += [_item(id) for id in ids if id.startswith(incomplete)]
+    return found
+
+
+def players(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Kinds of players, one after another with commas."""
+    from doko_rules.engine.players import PLAYERS
+
+    done, comma, last = incomplete.rpartition(",")
+    kinds = [kind for kind in PLAYERS if kind.startswith(last)]
+    return [_item(f"{done}{comma}{kind}") for kind in kinds]
+
+
+def formats(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The formats that have a schema."""
+    from doko_rules.validate.schema import formats as known
+
+    return [_item(name) for name in known() if name.startswith(incomplete)]
+
+
+def _item(value: str, type_: str = "plain") -> CompletionItem:
+    # Nothing else of the command line needs it.
+    from click.shell_completion import CompletionItem
+
+    return CompletionItem(value, type=type_)
