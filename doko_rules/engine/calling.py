@@ -21,12 +21,14 @@ MOST_WINDOWS = 10_000
 class Windows:
     """The windows of all seats in one state of a ladder, and what follows calls."""
 
-    __slots__ = ("following", "of_seat")
+    __slots__ = ("due", "following", "of_seat")
 
     def __init__(self, of_seat: tuple[Window, ...]) -> None:
         self.of_seat = of_seat
-        self.following: dict[tuple[Action, int], tuple[Windows, bool]] = {}
-        """Windows after a call at what the clock shows; whether it was a late reply."""
+        self.due: dict[Action, int] = {}
+        """What the clock must show at least for a call to be in time as a first one."""
+        self.following: dict[tuple[Action, bool], Windows] = {}
+        """Windows after a call, by whether it was too late but for the reply."""
 
 
 class MadeCall:
@@ -80,11 +82,19 @@ def standing(deal: Deal, number: int, seat: int) -> Standing:
     )
 
 
+def due(ladder: Ladder, at: Standing, level: int) -> int:
+    """What the clock must show at least for a first call of ``level``.
+
+    The levels that it includes must be in time as well, unless skipping is free.
+    """
+    if ladder.skip == "free" or level <= at.own:
+        return at.limits[level - 1]
+    return max(at.limits[at.own : level])
+
+
 def first_call_in_time(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
     """Whether ``level`` and the levels it includes are still in time."""
-    if ladder.skip == "free" or level <= at.own:
-        return clock >= at.limits[level - 1]
-    return all(clock >= at.limits[k - 1] for k in range(at.own + 1, level + 1))
+    return clock >= due(ladder, at, level)
 
 
 def reply_in_time(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
@@ -109,11 +119,6 @@ def is_open(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
     return first_call_in_time(ladder, at, level, clock) or reply_in_time(
         ladder, at, level, clock
     )
-
-
-def is_late(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
-    """Whether a legal call of ``level`` is a reply that is too late as a first call."""
-    return not first_call_in_time(ladder, at, level, clock)
 
 
 def calls(deal: Deal, seat: int) -> Sequence[Action]:
@@ -187,23 +192,25 @@ def make(deal: Deal, action: Action) -> None:
     owner = seat if ladder.by_seat else action.party
     clock = clock_of(deal, number, seat)
     windows = deal._windows
-    known = windows.following.get((action, clock)) if windows is not None else None
-    if known is None:
-        late = is_late(ladder, standing(deal, number, seat), level, clock)
-    else:
-        late = known[1]
+    least = None if windows is None else windows.due.get(action)
+    if least is None:
+        least = due(ladder, standing(deal, number, seat), level)
+    late = clock < least
     if level > deal.levels[number][owner]:
         deal.levels[number][owner] = level
     if late and ladder.late_bars:
         deal.late[number][owner] = True
     deal.made.append(MadeCall(action, cards=deal.cards_in_hand(seat), late=late))
-    if known is not None:
-        deal._windows = known[0]
-    elif windows is not None:
-        deal._windows = _stable_windows(deal)
+    if windows is None:
+        return
+    windows.due[action] = least
+    following = windows.following.get((action, late))
+    if following is None:
+        following = _stable_windows(deal)
         if not ladder.by_level:
             # Opening and limits are as before: what follows depends on the call alone.
-            windows.following[action, clock] = deal._windows, late
+            windows.following[action, late] = following
+    deal._windows = following
 
 
 def clock_of(deal: Deal, number: int, seat: int) -> int:

@@ -417,14 +417,6 @@ class Deal:
 
     # --- what expressions ask ---------------------------------------------------
 
-    def dealt_count(self, seat: int, card: int) -> int:
-        """How many cards of a kind a seat was dealt."""
-        return self.dealt[seat].count(card)
-
-    def lead_count(self, seat: int, card: int) -> int:
-        """How many cards of a kind a seat had before the first lead."""
-        return self.at_lead[seat].count(card)
-
     def held(self, seat: int, card: int) -> int:
         """How many cards of a kind a seat has."""
         return self._hands[seat].count(self.ruleset.play[seat][card])

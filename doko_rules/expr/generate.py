@@ -112,7 +112,7 @@ def access(of: Access, args: Iterable[str], kept: Kept | None = None) -> str:
     if same:
         assert kept is not None
         source = kept.source(source)
-    return f"{source}({', '.join(given)})" if of.method else source
+    return f"{source}({', '.join(of.rest(given))})" if of.method else source
 
 
 def _identifier(id_: str) -> str:

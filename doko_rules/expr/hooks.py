@@ -109,8 +109,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
     )
 
 
-def _method(id: str) -> Access:
-    return Access((id,), method=True)
+def _method(*steps: str | int) -> Access:
+    return Access(steps, method=True)
 
 
 def _table(*steps: str | int) -> Access:
@@ -198,9 +198,10 @@ def _deal(shape: Shape) -> list[Name]:
                "whether contract and parties are settled", "state"),
         _value("settled_in", Int(0, shape.hand_size), Access(("settled_in",)),
                "number of the settling trick; 0 if there was none", "state"),
-        Name("dealt", (SEAT, CARD), copies, OWN, _method("dealt_count"), 1,
+        Name("dealt", (SEAT, CARD), copies, OWN, _method("dealt", 0, "count"), 1,
              "how many cards of a kind a seat was dealt", "hands"),
-        Name("held_at_lead", (SEAT, CARD), copies, OWN, _method("lead_count"), 1,
+        Name("held_at_lead", (SEAT, CARD), copies, OWN,
+             _method("at_lead", 0, "count"), 1,
              "how many cards of a kind a seat had before the first lead", "hands"),
         Name("held", (SEAT, CARD), copies, OWN, _method("held"), 1,
              "how many cards of a kind a seat has", "hands"),

@@ -77,7 +77,7 @@ def follow(state: object, access: Access, args: tuple[Any, ...]) -> Any:
             value = getattr(value, step)
         else:
             value = value[step if isinstance(step, Fixed) else args[step]]
-    return value(*args) if access.method else value
+    return value(*access.rest(args)) if access.method else value
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ dataclasses; checker, evaluators and reference pages read them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from doko_rules.expr.types import BOOL, Kind, Type
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from doko_rules.expr.ir import Node
+
+Argument = TypeVar("Argument")
 
 OptionSetting = bool | int
 """The value of an option: a bool, a number, or the index of one of its choices."""
@@ -33,12 +35,20 @@ class Access:
     ``steps`` begins with an attribute of the state; each further text is an attribute
     of what was read so far, each number an index by the argument at that position:
     ``("count", 0, 1)`` reads ``state.count[a][b]``, and ``("tables", Fixed(2), 0)``
-    reads ``state.tables[2][a]``. A method gets all arguments at the
-    end: ``("plays_of",)`` calls ``state.plays_of(a)``.
+    reads ``state.tables[2][a]``. A method gets the other arguments: ``("plays_of",)``
+    calls ``state.plays_of(a)``, ``("dealt", 0, "count")`` ``state.dealt[a].count(b)``.
     """
 
     steps: tuple[str | int, ...]
     method: bool = False
+
+    def rest(self, args: tuple[Argument, ...]) -> list[Argument]:
+        """The arguments that no step has used."""
+        return [arg for place, arg in enumerate(args) if place not in self._used]
+
+    @property
+    def _used(self) -> set[int]:
+        return {step for step in self.steps if type(step) is int}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

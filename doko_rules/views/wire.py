@@ -32,7 +32,7 @@ def in_order(deal: Deal, counts: Iterable[int]) -> list[str]:
 def dealt(deal: Deal, seat: int) -> list[str]:
     """The cards that a seat was dealt."""
     kinds = range(len(deal.ruleset.cards))
-    return in_order(deal, (deal.dealt_count(seat, kind) for kind in kinds))
+    return in_order(deal, (deal.dealt[seat].count(kind) for kind in kinds))
 
 
 def hand(deal: Deal, seat: int) -> list[str]:

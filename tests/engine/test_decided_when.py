@@ -58,7 +58,7 @@ def test_a_card_keeps_the_class_that_it_was_played_with() -> None:
 def test_a_new_contract_does_not_change_what_was_held_at_the_lead() -> None:
     deal = _marriage_that_falls()
     ten = deal.ruleset.card_number["H10"]
-    assert deal.lead_count(0, ten) == 1
+    assert deal.at_lead[0].count(ten) == 1
     assert deal.held(0, ten) == 0
     assert deal.order is deal.ruleset.contracts[deal.contract].order
 

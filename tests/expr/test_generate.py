@@ -178,6 +178,8 @@ def test_an_access_is_written_from_its_steps() -> None:
     assert access(Access(("count", 0, 1)), ["a", "b"]) == "d.count[a][b]"
     assert access(Access(("tables", "left", 0)), ["a"]) == "d.tables.left[a]"
     assert access(Access(("plays_of",), method=True), ["a"]) == "d.plays_of(a)"
+    counted = Access(("dealt", 0, "count"), method=True)
+    assert access(counted, ["a", "b"]) == "d.dealt[a].count(b)"
 
 
 DEEP = {

@@ -272,7 +272,7 @@ def _refuse(problems: Sequence[Problem]) -> None:
 
 def _open_calls(deal: Deal, seat: int) -> dict[str, bool]:
     return {
-        action.what: calling.is_late(
+        action.what: not calling.first_call_in_time(
             deal.ruleset.ladders[action.ladder],
             calling.standing(deal, action.ladder, seat),
             action.index,

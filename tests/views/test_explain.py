@@ -244,7 +244,7 @@ def test_parties_are_explained_by_the_hands_that_they_were_found_by(seed: int) -
     for seat in range(4):
         values = dict(explainer.party(seat).because[0].values)
         if contract == "normal":
-            assert values == {"held(seat, CQ)": str(deal.dealt_count(seat, queen))}
+            assert values == {"held(seat, CQ)": str(deal.dealt[seat].count(queen))}
     if contract == "silent-solo":
         hidden = explainer.contract().because[-1]
         assert dict(hidden.values) == {"held(seat, CQ)": "2"}
