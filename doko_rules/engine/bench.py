@@ -18,14 +18,14 @@ def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:
     """Play and settle one deal, each choice uniform among the legal ones."""
     deal = Deal.shuffled(ruleset, dealer, random)
     number = random.random
-    apply = deal.apply
+    apply, calls_of = deal.apply, deal.calls
     while deal.phase != PLAYING:
         choices = deal.offered
         free = deal.phase != "reservations" or number() < CLAIM_RATE
         apply(choices[int(number() * len(choices))] if free else choices[0])
     seat = deal.turn
     while seat is not None:
-        calls = deal.calls(seat)
+        calls = calls_of(seat)
         if calls and number() < CALL_RATE:
             apply(calls[int(number() * len(calls))])
         cards = deal.offered
