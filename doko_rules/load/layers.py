@@ -121,6 +121,8 @@ def resolve(
         merger.tree.get("options"), settings.tree, options or {}
     )
     report.extend(faults)
+    # What a missing layer would have had is not missing in the others.
+    merger.tree.faulty |= gathering.incomplete
     name = merger.tree.get("id")
     return Resolved(
         name.text if isinstance(name, Scalar) and name.text else _name(reference),
