@@ -80,4 +80,9 @@ def check_variant(
         tuple(layer.id for layer in resolved.layers),
         thorough=thorough,
     )
+    if thorough and not report.has_errors:
+        # Who has errors to mend is not done with writing.
+        from doko_rules.validate.borrowed import borrowed
+
+        report.extend(borrowed(resolved))
     return Checked(report, compiler, fingerprint(resolved), files)

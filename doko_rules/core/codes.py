@@ -46,6 +46,7 @@ CODES: dict[str, Code] = {
     "DK208": Code("keys-do-not-go-together", "keys that do not go together"),
     "DK209": Code("unknown-format", "a format that is not known"),
     "DK210": Code("unknown-source", "a source that is not declared"),
+    "DK212": Code("borrowed-source", "a change that would cite another layer"),
     # --- layers ---
     "DK301": Code("unknown-variant", "a variant or pack that can not be found"),
     "DK302": Code("no-path-here", "a path where only ids are taken"),
