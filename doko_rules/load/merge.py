@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import count, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.load import limits
@@ -30,6 +30,15 @@ FREE = "x-"
 """Keys that begin so are notes of the author: nothing reads them, so they go first."""
 
 
+class Removal(NamedTuple):
+    """An entry that a layer takes away."""
+
+    path: str
+    place: Place
+    ids: frozenset[str]
+    """Its id, and all keys that were in it."""
+
+
 @dataclass
 class Merger:
     """The tree built so far and what went wrong on the way."""
@@ -38,12 +47,13 @@ class Merger:
     """Layers with the same number have equal rank: none of them overrides another."""
     tree: Mapping
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    removed: list[Removal] = field(default_factory=list)
     nodes: int = 0
     too_large: bool = False
     _clashes: list[tuple[tuple[str, ...], Place, Place, Node]] = field(
         default_factory=list
     )
-    _removals: dict[int, tuple[Mapping, str, Place]] = field(default_factory=dict)
+    _removals: dict[int, tuple[Node, str, Place]] = field(default_factory=dict)
     """Removals that have not met what they remove; holding the node keeps its id."""
 
     def add(self, layer: Mapping) -> None:
@@ -59,7 +69,12 @@ class Merger:
             if key in GATHERED and not isinstance(given, Mapping):
                 new = named(given, old)
             if self._is_removal(new, key):
-                self._note_removal(new, key, layer.keys.get(key, new.place), old)
+                place = layer.keys.get(key, new.place)
+                if old is None or is_removed(old):
+                    self._removals[id(new)] = (new, key, place)
+                else:
+                    ids = frozenset((key, *keys(old)))
+                    self.removed.append(Removal("/".join((*path, key)), place, ids))
             elif (
                 isinstance(old, Mapping)
                 and isinstance(new, Mapping)
@@ -99,13 +114,6 @@ class Merger:
                 "write `remove: true` alone, or leave it out",
             )
         return True
-
-    def _note_removal(
-        self, node: Node, key: str, place: Place, old: Node | None
-    ) -> None:
-        assert isinstance(node, Mapping)
-        if old is None or is_removed(old):
-            self._removals[id(node)] = (node, key, place)
 
     def met(self, removal: Node) -> None:
         """A removal has found what it removes, in an inherited entry."""
@@ -215,6 +223,14 @@ def leaves(node: Node) -> Iterator[Node]:
         return
     for inner in node.items.values():
         yield from leaves(inner)
+
+
+def keys(node: Node) -> Iterator[str]:
+    """All keys in a tree."""
+    if isinstance(node, Mapping):
+        for key, inner in node.items.items():
+            yield key
+            yield from keys(inner)
 
 
 def same(left: Node, right: Node) -> bool:
