@@ -36,6 +36,7 @@ VERBS = {
     "test": ("cases:command", "run cases written in YAML"),
     "bench": ("bench:command", "measure random deals per second"),
     "host": ("host:command", "serve a table over standard input and output"),
+    "help": ("topics:command", "tell what a message means, or how a verb is used"),
 }
 """Module and command of each verb, and what it does."""
 

@@ -15,8 +15,9 @@ from itertools import count, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
-from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+from doko_rules.load.tree import Mapping, Node, Scalar, Sequence, labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -53,8 +54,11 @@ class Merger:
     _clashes: list[tuple[tuple[str, ...], Place, Place, Node]] = field(
         default_factory=list
     )
-    _removals: dict[int, tuple[Node, str, Place]] = field(default_factory=dict)
-    """Removals that have not met what they remove; holding the node keeps its id."""
+    _removals: dict[int, tuple[Node, str, Place, Mapping]] = field(default_factory=dict)
+    """Removals that have not met what they remove, and where that would have been.
+
+    Holding the node keeps its id.
+    """
 
     def add(self, layer: Mapping) -> None:
         """Put one more layer on top."""
@@ -71,7 +75,7 @@ class Merger:
             if self._is_removal(new, key):
                 place = layer.keys.get(key, new.place)
                 if old is None or is_removed(old):
-                    self._removals[id(new)] = (new, key, place)
+                    self._removals[id(new)] = (new, key, place, target)
                 else:
                     ids = frozenset((key, *keys(old)))
                     self.removed.append(Removal("/".join((*path, key)), place, ids))
@@ -131,12 +135,15 @@ class Merger:
                 if isinstance(inner, Mapping):
                     self.finish_removals(inner)
         if top:
-            for _, key, place in islice(self._removals.values(), limits.FINDINGS):
+            missed = islice(self._removals.values(), limits.FINDINGS)
+            for _, key, place, siblings in missed:
+                others = siblings.items
+                advice = "remove what an earlier layer or an inherited entry has"
                 self._error(
                     "DK306",
                     f"there is no `{key}` to remove",
                     place,
-                    "remove what an earlier layer or an inherited entry has",
+                    did_you_mean(key, others, advice, labels_of(others)),
                 )
 
     # --- clashes --------------------------------------------------------------------

@@ -65,6 +65,11 @@ def test_the_nearest_entry_is_named() -> None:
     assert fault.help == "did you mean `normal`?"
 
 
+def test_an_entry_is_found_by_its_label_in_each_language() -> None:
+    (fault,) = faults(contracts={"normal": {"order": "kein-trumpf"}})
+    assert fault.help == "did you mean `no-trumps`?"
+
+
 def test_an_abstract_contract_is_not_played() -> None:
     (fault,) = faults(reservations={"otherwise": "any-solo"})
     assert fault.code == "DK503"
