@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 OPTIONS = "option"
 """``option.x`` is the value of the option x."""
 
+A_MINUS = "a minus between names needs spaces"
+
 MOST_LISTED = 100
 """Characters of a list of words in a message."""
 
@@ -152,8 +154,10 @@ def _is(kind: str, wanted: Kind) -> bool:
 def _setting(context: Context, expr: s.Dot) -> ir.Node:
     options = context.vocabulary.options
     if expr.id not in options:
-        known = _on_one_line(f"{OPTIONS}.{id_}" for id_ in options)
-        help_ = did_you_mean(expr.id, options, known)
+        help_ = _on_one_line(f"{OPTIONS}.{id_}" for id_ in options)
+        if any(expr.id.startswith(f"{id_}-") for id_ in options):
+            help_ = A_MINUS
+        help_ = did_you_mean(expr.id, options, help_)
         message = f"there is no option `{expr.id}`"
         at = s.Word(expr.end - len(expr.id), expr.end, expr.id)
         return context.fault(UNKNOWN_NAME, at, message, help_)
@@ -328,7 +332,7 @@ def _suggest(context: Context, id_: str, scope: Scope, *, called: bool = False) 
         known += [*scope.locals, *vocabulary.by_value]
     parts = id_.split("-")
     if len(parts) > 1 and all(p in known or p in scope.locals for p in parts):
-        return "a minus between names needs spaces"
+        return A_MINUS
     # Who writes of one thing does not mean the list of all.
     lists = {f"{id_}s"} & {name.id for name in names}
     near = [word for word in known if word not in lists]

@@ -37,6 +37,7 @@ def check_signs(tree: Mapping) -> Iterator[Diagnostic]:
             yield found
     if clear:
         yield from _written_alike(tree)
+        yield from _suit_and_rank(tree)
 
 
 def check_words(tree: Mapping) -> Iterator[Diagnostic]:
@@ -85,6 +86,22 @@ def _written_alike(tree: Mapping) -> Iterator[Diagnostic]:
                         (("the first one has its sign here", place),),
                     )
                     break
+
+
+def _suit_and_rank(tree: Mapping) -> Iterator[Diagnostic]:
+    """Ids with which an order could mean a suit or a rank."""
+    suits, ranks = at(tree, "deck", "suits"), at(tree, "deck", "ranks")
+    if isinstance(suits, Mapping) and isinstance(ranks, Mapping):
+        for id, _ in entries(ranks):
+            if id in suits.items:
+                yield Diagnostic(
+                    "DK505",
+                    "error",
+                    f"a suit and a rank are called `{short(id)}`",
+                    ranks.keys[id],
+                    "give each its own id",
+                    (("the suit is here", suits.keys[id]),),
+                )
 
 
 def _said(tree: Mapping) -> Iterator[Diagnostic]:

@@ -50,6 +50,13 @@ def test_all_ways_to_write_a_card_are_of_it_alone() -> None:
     assert [fault.message for fault in found] == ["two cards are called `S10`"]
 
 
+def test_no_suit_is_called_like_a_rank() -> None:
+    rank = {"letter": "B", "card_points": 0, "label": LABEL}
+    deck = {"ranks": {"hearts": rank, "nine": {"remove": True}}}
+    (fault,) = faults(deck=deck)
+    assert fault.message == "a suit and a rank are called `hearts`"
+
+
 @pytest.mark.parametrize(
     "sections",
     [
