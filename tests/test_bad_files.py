@@ -13,12 +13,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from doko_rules.compile.program import Compiler
+from doko_rules.compile.variant import check_variant
 from doko_rules.core.codes import CODES
 from doko_rules.core.render import render_report
-from doko_rules.load.layers import resolve
-from doko_rules.validate.meaning import check_meaning
-from doko_rules.validate.shape import shape
 from tests.bad_pages import PAGES, explains_and_shows
 from tests.source import PACKAGE, ROOT
 
@@ -37,14 +34,7 @@ VARIANT_CODES = {code: entry for code, entry in CODES.items() if code < "DK6"}
 def _check(file: Path) -> Report:
     # Who reads a stranger's file takes no paths from it.
     stranger = b"for a stranger" in file.read_bytes()
-    resolved = resolve(Path(file.name), paths=not stranger)
-    report = resolved.report
-    report.extend(shape(resolved))
-    if not report.has_errors:
-        report.extend(check_meaning(resolved.tree))
-    if not report.has_errors:
-        Compiler(resolved.tree, resolved.options, report)
-    return report
+    return check_variant(Path(file.name), paths=not stranger).report
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -18,7 +18,8 @@ from tests.source import ROOT
 # One worker builds once for all tests of this module.
 pytestmark = pytest.mark.xdist_group("packaging")
 
-DATA = ("schemas", "variants")
+DATA = {"errors": "docs/errors", "schemas": "schemas", "variants": "variants"}
+"""Folders of the package data, and where they are in a checkout."""
 SESSION = ("session", "ddv-2026-home", "--seed", "1")
 
 
@@ -72,14 +73,14 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _data_files() -> set[str]:
     return {
-        path.relative_to(ROOT).as_posix()
-        for folder in DATA
+        f"{packed}/{path.relative_to(ROOT / folder).as_posix()}"
+        for packed, folder in DATA.items()
         for path in (ROOT / folder).rglob("*")
         if path.is_file()
     }
 
 
-def test_the_wheel_carries_every_variant_and_schema(wheel: Path) -> None:
+def test_the_wheel_carries_every_variant_schema_and_page(wheel: Path) -> None:
     prefix = "doko_rules/_data/"
     with zipfile.ZipFile(wheel) as archive:
         packed = {
@@ -105,6 +106,13 @@ def test_the_installed_package_is_not_the_checkout(environment: Path) -> None:
         cwd=str(environment),
     )
     assert Path(where).is_relative_to(environment)
+
+
+def test_the_installed_command_has_the_pages_of_messages(
+    environment: Path, tmp_path: Path
+) -> None:
+    page = _run(environment / "bin" / "doko", "help", "DK402", cwd=str(tmp_path))
+    assert page.startswith("# DK402 unknown-name\n")
 
 
 def test_the_installed_command_plays_a_session_from_another_folder(

@@ -14,6 +14,8 @@ from doko_rules.cli.output import (
     FINE,
     MISUSE,
     Refused,
+    at_terminal,
+    paint,
     report_text,
     say,
     say_json,
@@ -84,3 +86,6 @@ def _say(reports: list[tuple[str, Report]]) -> None:
             say(report_text(report) + "\n")
     for name, report in reports:
         say(f"{name}: {summary(report)}")
+    code = next((found.code for _, report in reports for found in report), None)
+    if code is not None and at_terminal():
+        say(paint(f"`doko help {code}` tells more about a message", "dim"))

@@ -38,6 +38,7 @@ VERBS = {
     "bench": ("bench:command", "measure random deals per second"),
     "schema": ("schemas:command", "print the JSON Schema of a format"),
     "host": ("host:command", "serve a table over standard input and output"),
+    "help": ("topics:command", "tell what a message means, or how a verb is used"),
 }
 """Module and command of each verb, and what it does."""
 

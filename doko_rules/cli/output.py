@@ -52,10 +52,15 @@ class Refused(Exception):
         self.status = status
 
 
+def at_terminal() -> bool:
+    """Whether a person is likely to read standard output."""
+    return sys.stdout.isatty()
+
+
 def coloured() -> bool:
     """Whether standard output is a terminal that shows colours."""
     return (
-        sys.stdout.isatty()
+        at_terminal()
         and not os.environ.get("NO_COLOR")
         and os.environ.get("TERM") != "dumb"
     )

@@ -1,4 +1,4 @@
-"""Contracts: who may claim them, who plays with whom, and what keeps them hidden."""
+"""Contracts: who may claim them, who plays with whom, and how that is found."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from doko_rules.compile.entries import (
     flag,
     label,
     number,
-    scalar,
     section,
     text,
 )
 from doko_rules.compile.shape import concrete_contracts
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
@@ -49,9 +47,6 @@ class ContractReader:
         found = [
             self.contract(id, entry, numbers, rank_numbers) for id, entry in concrete
         ]
-        for (_, entry), data in zip(concrete, found, strict=True):
-            if data["within"] >= 0:
-                self.keep_hidden(entry, data, found[data["within"]])
         reservations = section(tree, "reservations")
         answers = sorted(
             (flag(entry, "claims"), id, label(entry, id))
@@ -122,37 +117,6 @@ class ContractReader:
             "settles_within": number(settles, "within", self.shape.hand_size),
             "settles_otherwise": numbers.get(text(settles, "otherwise"), -1),
         }
-
-    def keep_hidden(
-        self, entry: Mapping, hidden: dict[str, Any], public: dict[str, Any]
-    ) -> None:
-        """Report what would tell a hidden contract from the one it hides in."""
-        faults = []
-        if hidden["order"] != public["order"]:
-            faults.append("its order of cards is another one")
-        if public["settles"] or hidden["settles"]:
-            faults.append("calls would open at another time")
-        leads = self.leader_of(hidden), self.leader_of(public)
-        if None not in leads and leads[0] != leads[1]:
-            faults.append("another seat leads to the first trick")
-        within = scalar(section(entry, "hidden"), "within")
-        place = entry.place if within is None else within.place
-        for fault in faults:
-            self.book.report.add(
-                Diagnostic(
-                    "DK511",
-                    "error",
-                    f"`{hidden['id']}` does not stay hidden in `{public['id']}`: "
-                    + fault,
-                    place,
-                    "hide it in a contract that is played alike",
-                )
-            )
-
-    def leader_of(self, contract: dict[str, Any]) -> object:
-        """What says who leads; equal for contracts that are led alike."""
-        found = self.book.expressions.get(f"{contract['rule']}/leader")
-        return None if found is None else found.ir
 
     def value(
         self,

@@ -57,6 +57,10 @@ def ladder_data(
         _limit(book, f"{rule}/levels/{name}", level, " + p" if shifts else "")
         for name, level in levels
     ]
+    if book.thorough and by_cards:
+        from doko_rules.compile.deadlines import check_limits
+
+        check_limits(book, rule, entry, shape.hand_size)
     body = [f"p = {' + '.join(shifts)}"] if shifts else []
     body.append(f"return ({', '.join(limits)},)")
     reply = section(entry, "reply")

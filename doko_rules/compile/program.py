@@ -19,6 +19,7 @@ from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
 from doko_rules.compile.rules import RuleBook, premises, read_definitions
 from doko_rules.compile.scoring import read_scoring
+from doko_rules.compile.secrecy import keep_secrets
 from doko_rules.compile.select import has_numbers, left_alone, select
 from doko_rules.compile.settlement import (
     find_source,
@@ -87,6 +88,7 @@ class Compiler:
         self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
         self.ladders()
         self.tables = Tables(self.program)
+        keep_secrets(self.book, tree, self.program, self.tables, layers)
         self.trick()
         self.equal_cards()
         self.scoring = read_scoring(self.book, tree)

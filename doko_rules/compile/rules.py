@@ -119,7 +119,7 @@ class RuleBook:
         if not checked.ok or is_poisoned(checked.ir):
             self.faulty.add(entry_of(rule))
             return None
-        if self.thorough:
+        if self.thorough and not problems:
             self.look_for_constants(source, node, hook, expected, locals, premises)
         folded = fold(checked.ir, self.settings)
         found = Expression(folded, node, hook, checked.type, reads_of(folded))

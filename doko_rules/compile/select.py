@@ -70,7 +70,7 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
 
 def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
     """What no longer fits together once entries are switched off."""
-    for found in check_meaning(tree):
+    for found in check_meaning(tree, chosen=True):
         help = found.help
         if found.code == "DK501":
             help = "the options in force switch it off"

@@ -22,18 +22,19 @@ class Deck:
         self.card_suit: list[int] = []
         self.card_rank: list[int] = []
         self.card_points: list[int] = []
-        self.aliases: dict[str, int] = {}
         for s, suit in enumerate(suits):
             for r, rank in enumerate(ranks):
-                number = len(self.codes)
-                code = suit["letter"] + rank["letter"]
-                self.codes.append(code)
+                self.codes.append(suit["letter"] + rank["letter"])
                 self.card_suit.append(s)
                 self.card_rank.append(r)
                 self.card_points.append(rank["card_points"])
-                self.aliases[code] = number
-                if suit["symbol"]:
-                    self.aliases[suit["symbol"] + rank["letter"]] = number
+        self.aliases = {code: number for number, code in enumerate(self.codes)}
+        for number, (s, r) in enumerate(
+            zip(self.card_suit, self.card_rank, strict=True)
+        ):
+            if suits[s]["symbol"]:
+                alias = suits[s]["symbol"] + ranks[r]["letter"]
+                self.aliases.setdefault(alias, number)
 
     def __len__(self) -> int:
         return len(self.codes)

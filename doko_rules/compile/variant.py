@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.program import Compiler
     from doko_rules.core.diagnostics import Report
+    from doko_rules.load.layers import Resolved
 
 
 class Checked(NamedTuple):
@@ -57,13 +58,23 @@ def check_variant(
     Without ``paths`` no text may name a file by a path, as for what strangers send.
     Without ``thorough`` some warnings are not looked for, which saves time.
     """
+    from doko_rules.load.layers import resolve
+
+    resolved = resolve(reference, options, search, paths=paths)
+    checked = _checked(resolved, thorough=thorough)
+    if resolved.removed and resolved.report.has_errors:
+        from doko_rules.validate.gone import blame_removals
+
+        blame_removals(resolved)
+    return checked
+
+
+def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
     from doko_rules.compile.program import Compiler
     from doko_rules.load.fingerprint import fingerprint
-    from doko_rules.load.layers import resolve
     from doko_rules.validate.meaning import check_meaning
     from doko_rules.validate.shape import shape
 
-    resolved = resolve(reference, options, search, paths=paths)
     report = resolved.report
     report.extend(shape(resolved))
     files = tuple(layer.file for layer in resolved.layers)
@@ -80,4 +91,9 @@ def check_variant(
         tuple(layer.id for layer in resolved.layers),
         thorough=thorough,
     )
+    if thorough and not report.has_errors:
+        # Who has errors to mend is not done with writing.
+        from doko_rules.validate.borrowed import borrowed
+
+        report.extend(borrowed(resolved))
     return Checked(report, compiler, fingerprint(resolved), files)

@@ -46,6 +46,7 @@ CODES: dict[str, Code] = {
     "DK208": Code("keys-do-not-go-together", "keys that do not go together"),
     "DK209": Code("unknown-format", "a format that is not known"),
     "DK210": Code("unknown-source", "a source that is not declared"),
+    "DK212": Code("borrowed-source", "a change that would cite another layer"),
     # --- layers ---
     "DK301": Code("unknown-variant", "a variant or pack that can not be found"),
     "DK302": Code("no-path-here", "a path where only ids are taken"),
@@ -83,7 +84,9 @@ CODES: dict[str, Code] = {
     "DK501": Code("unknown-reference", "an id that names no entry"),
     "DK502": Code("not-a-list", "something to run over that is no list"),
     "DK503": Code("abstract-entry", "an abstract entry where one is played"),
-    "DK504": Code("deal-does-not-fit", "hands and packets that do not fit the deck"),
+    "DK504": Code(
+        "deal-does-not-fit", "hands, packets or a cut that do not fit the deck"
+    ),
     "DK505": Code("one-name-for-two", "one name for two things"),
     "DK506": Code("answers", "too few or too many answers to a question"),
     "DK507": Code("word-missing", "a party without a word of its own"),
@@ -92,6 +95,9 @@ CODES: dict[str, Code] = {
     "DK510": Code("seats-left-out", "an order of play that leaves seats out"),
     "DK511": Code("hidden-contract-shows", "a hidden contract that shows itself"),
     "DK512": Code("never-asked", "an entry that is never asked"),
+    "DK513": Code("out-of-reach", "a number that play never reaches"),
+    "DK514": Code("no-stand-in", "a contract that can not be played instead"),
+    "DK515": Code("limits-out-of-order", "a higher level that closes before a lower"),
     # --- records, facts, situations and sheets ---
     "DK800": Code("json-syntax", "not valid JSON"),
     "DK801": Code("record-shape", "a record that is not put together right"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 
 class Place(NamedTuple):
@@ -50,6 +50,11 @@ class Report:
             self.texts.update(diagnostics.texts)
         for diagnostic in diagnostics:
             self.add(diagnostic)
+
+    def revise(self, change: Callable[[Diagnostic], Diagnostic | None]) -> None:
+        """Put what ``change`` makes of each finding in its place; None drops it."""
+        changed = ((key, change(found)) for key, found in self._seen.items())
+        self._seen = {key: found for key, found in changed if found is not None}
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self._seen.values(), key=lambda d: (d.place, d.code)))

@@ -6,13 +6,15 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 _LONGEST = 40
 """Longer words are not compared: the time grows with the product of the lengths."""
 
 _MOST = 500
 """More known words are not compared."""
+
+NO_LABELS: dict[str, str] = {}
 
 
 def distance(left: str, right: str, most: int) -> int:
@@ -55,9 +57,22 @@ def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     return tuple(best) if len(best) <= 3 else ()
 
 
-def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
-    """A sentence of help that names the nearest known words."""
-    found = nearest(word, known)
+def did_you_mean(
+    word: str,
+    known: Iterable[str],
+    otherwise: str = "",
+    labels: Mapping[str, str] = NO_LABELS,
+) -> str:
+    """A sentence of help that names the nearest known words.
+
+    In ``labels`` is what known words are called besides.
+    """
+    if word in labels:
+        return f"did you mean `{labels[word]}`?"
+    words = {name: name for name in known}
+    for label, name in labels.items():
+        words.setdefault(label, name)
+    found = tuple(dict.fromkeys(words[name] for name in nearest(word, words)))
     if not found:
         return otherwise
     return f"did you mean {_either(found)}?"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.problems import Problem
-from doko_rules.core.suggest import did_you_mean
+from doko_rules.core.suggest import NO_LABELS, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from doko_rules.core.problems import Path
     from doko_rules.engine.ruleset import Ruleset
@@ -71,10 +71,11 @@ class Faults:
         word: object,
         known: Iterable[str],
         code: str = "",
+        labels: Mapping[str, str] = NO_LABELS,
     ) -> None:
         """Note a word that means nothing, with the nearest one that does."""
         names = list(known)
-        help = did_you_mean(str(word), names, f"known: {', '.join(names)}")
+        help = did_you_mean(str(word), names, f"known: {', '.join(names)}", labels)
         self.fault(path, f"unknown {what} `{word}`", help, code or self.unknown_code)
 
     def unruled(self, path: Path, word: object, known: Iterable[str] = ()) -> None:
@@ -139,7 +140,12 @@ class Reader(Faults):
         numbers = self.ruleset.contract_number
         number = numbers.get(name) if type(name) is str else None
         if number is None:
-            self.unknown(path, "contract", name, numbers, code)
+            labels = {
+                label: contract.id
+                for contract in self.ruleset.contracts
+                for label in contract.label.values()
+            }
+            self.unknown(path, "contract", name, numbers, code, labels)
         return number
 
     def by_seat(self, path: Path, given: Any) -> list[tuple[int, Any]]:

@@ -37,6 +37,11 @@ if TYPE_CHECKING:
 OPTIONS = "option"
 """``option.x`` is the value of the option x."""
 
+A_MINUS = "a minus between names needs spaces"
+
+MOST_LISTED = 100
+"""Characters of a list of words in a message."""
+
 
 def word(context: Context, expr: s.Word, scope: Scope, wanted: Type | None) -> ir.Node:
     """A bare word: the nearest meaning counts."""
@@ -149,7 +154,10 @@ def _is(kind: str, wanted: Kind) -> bool:
 def _setting(context: Context, expr: s.Dot) -> ir.Node:
     options = context.vocabulary.options
     if expr.id not in options:
-        help_ = did_you_mean(expr.id, options)
+        help_ = _on_one_line(f"{OPTIONS}.{id_}" for id_ in options)
+        if any(expr.id.startswith(f"{id_}-") for id_ in options):
+            help_ = A_MINUS
+        help_ = did_you_mean(expr.id, options, help_)
         message = f"there is no option `{expr.id}`"
         at = s.Word(expr.end - len(expr.id), expr.end, expr.id)
         return context.fault(UNKNOWN_NAME, at, message, help_)
@@ -303,13 +311,18 @@ def _count(number: int) -> str:
 
 
 def _suggest(context: Context, id_: str, scope: Scope, *, called: bool = False) -> str:
-    vocabulary = context.vocabulary
+    """The nearest word, or else some of those that can be used at this place."""
+    vocabulary, hook = context.vocabulary, context.hook
+    names = [
+        name
+        for same in vocabulary.names.values()
+        for name in same
+        if context.sees(name)
+        and not (hook.viewer and name.knowledge == "hidden")
+        and not (hook.viewer and name.knowledge == "own" and not hook.own)
+    ]
     known = [
-        *(
-            id_
-            for id_, names in vocabulary.names.items()
-            if any(map(context.sees, names))
-        ),
+        *(name.id for name in names),
         *vocabulary.definitions,
         *((OPTIONS,) if vocabulary.options else ()),
     ]
@@ -319,5 +332,27 @@ def _suggest(context: Context, id_: str, scope: Scope, *, called: bool = False) 
         known += [*scope.locals, *vocabulary.by_value]
     parts = id_.split("-")
     if len(parts) > 1 and all(p in known or p in scope.locals for p in parts):
-        return "a minus between names needs spaces"
-    return did_you_mean(id_, known)
+        return A_MINUS
+    # Who writes of one thing does not mean the list of all.
+    lists = {f"{id_}s"} & {name.id for name in names}
+    near = [word for word in known if word not in lists]
+    forms = [
+        *(() if called else scope.locals),
+        *(
+            f"{name.id}({_listed(name.params)})" if name.params else name.id
+            for name in names
+            if name.group and (name.params or not called)
+        ),
+        *(() if called else (f"{OPTIONS}.{id_}" for id_ in vocabulary.options)),
+    ]
+    return did_you_mean(id_, near, _on_one_line(forms))
+
+
+def _on_one_line(forms: Iterable[str]) -> str:
+    """As many of the words as fit into a line of help."""
+    listed = ""
+    for form in dict.fromkeys(forms):
+        if len(listed) + len(form) > MOST_LISTED:
+            return f"{listed}, …"
+        listed += f"{', ' if listed else 'known here: '}`{form}`"
+    return listed

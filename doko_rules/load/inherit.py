@@ -19,7 +19,7 @@ from doko_rules.load.merge import (
     is_removed,
     layer_name,
 )
-from doko_rules.load.tree import Mapping, Node, Scalar
+from doko_rules.load.tree import Mapping, Node, Scalar, labels_of
 
 if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Place
@@ -98,17 +98,18 @@ def _usable(
     if len(merger.diagnostics) >= limits.FINDINGS:
         return False
     if not isinstance(known, Mapping) or is_removed(known):
-        choices = [
-            key
+        choices = {
+            key: entry
             for key, entry in siblings.items.items()
             if isinstance(entry, Mapping) and key != child and not is_removed(entry)
-        ]
+        }
+        advice = "name another entry of the same map"
         _error(
             merger,
             "DK309",
             f"there is no `{name[:64]}` to inherit from",
             parent.place,
-            did_you_mean(name, choices, "name another entry of the same map"),
+            did_you_mean(name, choices, advice, labels_of({**choices})),
         )
         return False
     if length > limits.PARENTS or merger.too_large:

@@ -15,7 +15,7 @@ from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.load.gather import Gathering, Layer, gather
 from doko_rules.load.inherit import inherit
 from doko_rules.load.inline import FILE
-from doko_rules.load.merge import Merger
+from doko_rules.load.merge import Merger, Removal
 from doko_rules.load.options import OptionValue, option_values
 from doko_rules.load.order import order
 from doko_rules.load.packs import check_packs
@@ -48,6 +48,8 @@ class Resolved:
     complete: bool
     """Whether the tree should hold all that a variant needs: it does not for a pack
     alone, and not when one of the layers could not be read."""
+    removed: tuple[Removal, ...] = ()
+    """What layers have taken away from those below."""
 
     @property
     def options(self) -> dict[str, OptionValue]:
@@ -121,6 +123,8 @@ def resolve(
         merger.tree.get("options"), settings.tree, options or {}
     )
     report.extend(faults)
+    # What a missing layer would have had is not missing in the others.
+    merger.tree.faulty |= gathering.incomplete
     name = merger.tree.get("id")
     return Resolved(
         name.text if isinstance(name, Scalar) and name.text else _name(reference),
@@ -129,6 +133,7 @@ def resolve(
         values,
         report,
         not gathering.incomplete and bool(layers) and layers[-1].kind != PACK,
+        tuple(merger.removed),
     )
 
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import count, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
-from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+from doko_rules.load.tree import Mapping, Node, Scalar, Sequence, labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -30,6 +31,15 @@ FREE = "x-"
 """Keys that begin so are notes of the author: nothing reads them, so they go first."""
 
 
+class Removal(NamedTuple):
+    """An entry that a layer takes away."""
+
+    path: str
+    place: Place
+    ids: frozenset[str]
+    """Its id, and all keys that were in it."""
+
+
 @dataclass
 class Merger:
     """The tree built so far and what went wrong on the way."""
@@ -38,13 +48,17 @@ class Merger:
     """Layers with the same number have equal rank: none of them overrides another."""
     tree: Mapping
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    removed: list[Removal] = field(default_factory=list)
     nodes: int = 0
     too_large: bool = False
     _clashes: list[tuple[tuple[str, ...], Place, Place, Node]] = field(
         default_factory=list
     )
-    _removals: dict[int, tuple[Mapping, str, Place]] = field(default_factory=dict)
-    """Removals that have not met what they remove; holding the node keeps its id."""
+    _removals: dict[int, tuple[Node, str, Place, Mapping]] = field(default_factory=dict)
+    """Removals that have not met what they remove, and where that would have been.
+
+    Holding the node keeps its id.
+    """
 
     def add(self, layer: Mapping) -> None:
         """Put one more layer on top."""
@@ -59,7 +73,12 @@ class Merger:
             if key in GATHERED and not isinstance(given, Mapping):
                 new = named(given, old)
             if self._is_removal(new, key):
-                self._note_removal(new, key, layer.keys.get(key, new.place), old)
+                place = layer.keys.get(key, new.place)
+                if old is None or is_removed(old):
+                    self._removals[id(new)] = (new, key, place, target)
+                else:
+                    ids = frozenset((key, *keys(old)))
+                    self.removed.append(Removal("/".join((*path, key)), place, ids))
             elif (
                 isinstance(old, Mapping)
                 and isinstance(new, Mapping)
@@ -100,13 +119,6 @@ class Merger:
             )
         return True
 
-    def _note_removal(
-        self, node: Node, key: str, place: Place, old: Node | None
-    ) -> None:
-        assert isinstance(node, Mapping)
-        if old is None or is_removed(old):
-            self._removals[id(node)] = (node, key, place)
-
     def met(self, removal: Node) -> None:
         """A removal has found what it removes, in an inherited entry."""
         self._removals.pop(id(removal), None)
@@ -123,12 +135,15 @@ class Merger:
                 if isinstance(inner, Mapping):
                     self.finish_removals(inner)
         if top:
-            for _, key, place in islice(self._removals.values(), limits.FINDINGS):
+            missed = islice(self._removals.values(), limits.FINDINGS)
+            for _, key, place, siblings in missed:
+                others = siblings.items
+                advice = "remove what an earlier layer or an inherited entry has"
                 self._error(
                     "DK306",
                     f"there is no `{key}` to remove",
                     place,
-                    "remove what an earlier layer or an inherited entry has",
+                    did_you_mean(key, others, advice, labels_of(others)),
                 )
 
     # --- clashes --------------------------------------------------------------------
@@ -215,6 +230,14 @@ def leaves(node: Node) -> Iterator[Node]:
         return
     for inner in node.items.values():
         yield from leaves(inner)
+
+
+def keys(node: Node) -> Iterator[str]:
+    """All keys in a tree."""
+    if isinstance(node, Mapping):
+        for key, inner in node.items.items():
+            yield key
+            yield from keys(inner)
 
 
 def same(left: Node, right: Node) -> bool:

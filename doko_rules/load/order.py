@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
-from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+from doko_rules.load.tree import Mapping, Node, Scalar, Sequence, labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,14 +94,15 @@ def _names(
             continue
         if len(diagnostics) >= limits.FINDINGS:
             continue
-        others = [other for other in node.items if other != key]
+        others = {id: entry for id, entry in node.items.items() if id != key}
+        advice = "name another entry of the same map"
         diagnostics.append(
             Diagnostic(
                 "DK308",
                 "error",
                 f"there is no other entry `{name.value[:64]}` beside `{key}`",
                 name.place,
-                did_you_mean(name.value, others, "name another entry of the same map"),
+                did_you_mean(name.value, others, advice, labels_of(others)),
             )
         )
     return found

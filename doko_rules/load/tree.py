@@ -63,3 +63,15 @@ class Mapping:
 
 
 Node = Scalar | Sequence | Mapping
+
+
+def labels_of(entries: dict[str, Node]) -> dict[str, str]:
+    """What entries are called in each language, with their ids."""
+    return {
+        text.text: id
+        for id, entry in entries.items()
+        if isinstance(entry, Mapping)
+        and isinstance(label := entry.get("label"), Mapping)
+        for text in label.items.values()
+        if isinstance(text, Scalar)
+    }

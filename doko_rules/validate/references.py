@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+from doko_rules.load.tree import Mapping, Node, Scalar, Sequence, labels_of
 from doko_rules.validate.words import short
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
                     "error",
                     f"there is no {reference.noun} `{short(found.id)}`",
                     found.place,
-                    did_you_mean(found.id, known, _listed(known)),
+                    did_you_mean(found.id, known, _listed(known), labels_of(known)),
                 )
             elif isinstance(entry, Mapping) and _is_abstract(entry):
                 yield Diagnostic(

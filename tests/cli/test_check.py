@@ -116,3 +116,14 @@ def test_a_record_holds_a_variant_from_standard_input_as_it_is(tmp_path: Path) -
     options = ("--seed", "1", "--deals", "1", "--record", tmp_path)
     assert doko("session", "-", *options, stdin=HEAD).status == 0
     assert doko("replay", tmp_path / "deal-001.json").status == 0
+
+
+def test_a_person_is_told_where_more_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ours.yaml").write_text(f"{HEAD}foo: 1\n", "utf-8")
+    more = "`doko help DK201` tells more about a message"
+    assert more not in doko("check", "ours.yaml").out
+    monkeypatch.setattr("doko_rules.cli.check.at_terminal", lambda: True)
+    assert more in doko("check", "ours.yaml").out
+    assert "doko help" not in doko("check", "ddv-2026").out

@@ -148,6 +148,7 @@ def _claim(reveals: str) -> dict[str, Any]:
         "contracts": {
             "marriage": {
                 "claim": {
+                    "source": "tsr 1",
                     "when": "held(left(seat), CQ) = 0",
                     "reveals": {"neighbour": reveals},
                 }
@@ -174,7 +175,7 @@ def test_long_chains_of_definitions_are_compiled_soon(levels: int) -> None:
     variant = {
         "extends": "ddv-2026",
         "define": chain,
-        "outcome": {"needs": {"regular": {"is": "d0(party)"}}},
+        "outcome": {"needs": {"regular": {"source": "tsr 1", "is": "d0(party)"}}},
     }
     begin = time.process_time()
     assert _codes(variant) == []

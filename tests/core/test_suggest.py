@@ -59,3 +59,15 @@ def test_the_word_itself_is_no_suggestion() -> None:
 
 def test_very_long_words_are_not_compared() -> None:
     assert nearest("a" * 100_000, ["a" * 100_001]) == ()
+
+
+def test_what_a_word_is_called_besides_leads_to_it() -> None:
+    labels = {"Damensolo": "queens-solo", "queens solo": "queens-solo"}
+    for word in ("Damensolo", "damen-solo", "Damnesolo"):
+        assert did_you_mean(word, ["normal"], "", labels) == (
+            "did you mean `queens-solo`?"
+        )
+    assert did_you_mean("normol", ["normal"], "", {"Abnormal": "x"}) == (
+        "did you mean `normal`?"
+    )
+    assert did_you_mean("something", ["normal"], "known: …", labels) == "known: …"

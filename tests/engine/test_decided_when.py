@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from doko_rules.compile.variant import check_variant
 from doko_rules.engine.bench import random_deals
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.record import replay
@@ -61,14 +60,6 @@ def test_a_new_contract_does_not_change_what_was_held_at_the_lead() -> None:
     assert deal.at_lead[0].count(ten) == 1
     assert deal.held(0, ten) == 0
     assert deal.order is deal.ruleset.contracts[deal.contract].order
-
-
-def test_a_hidden_contract_with_a_leader_of_its_own_would_show() -> None:
-    variant = {
-        "extends": "ddv-2026",
-        "contracts": {"silent-solo": {"leader": "dealer"}},
-    }
-    assert [d.code for d in check_variant(variant).report] == ["DK511"]
 
 
 def test_traits_whose_names_look_alike_are_told_apart() -> None:

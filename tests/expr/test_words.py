@@ -155,7 +155,18 @@ def test_a_local_map_is_read_like_a_function() -> None:
 
 def test_names_of_another_group_are_not_suggested() -> None:
     (problem,) = checked("secrets").problems
-    assert problem.help == ""
+    assert "secret" not in problem.help
+
+
+def test_where_nothing_is_near_the_words_of_the_place_are_listed() -> None:
+    (problem,) = checked("zzzzzz").problems
+    assert problem.help.startswith("known here: `seat`, `us`")
+    assert len(problem.help) < 150
+
+
+def test_a_list_is_not_proposed_for_one_thing() -> None:
+    (problem,) = checked("any t in tricks where t = trick").problems
+    assert "did you mean `tricks`" not in problem.help
 
 
 def test_a_faulty_argument_is_not_told_twice() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from doko_rules.core.diagnostics import Place
-from doko_rules.load.tree import Mapping, Scalar
+from doko_rules.load.tree import Mapping, Scalar, labels_of
 
 HERE = Place("f", 3, 5, 12)
 
@@ -29,3 +29,16 @@ def test_stretches_are_found_by_their_offset() -> None:
 
 def test_a_missing_key_is_none() -> None:
     assert Mapping({}, HERE, "l").get("a") is None
+
+
+def test_entries_are_known_by_their_labels() -> None:
+    words = {
+        language: Scalar(text, text, HERE, "l")
+        for language, text in (("en", "fox caught"), ("de", "Fuchs gefangen"))
+    }
+    fox = Mapping({"label": Mapping({**words}, HERE, "l")}, HERE, "l")
+    none = Mapping({}, HERE, "l")
+    assert labels_of({"fox": fox, "none": none}) == {
+        "fox caught": "fox",
+        "Fuchs gefangen": "fox",
+    }

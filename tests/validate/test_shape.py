@@ -32,6 +32,13 @@ def _told(faults: list[Diagnostic]) -> list[tuple[str, str]]:
     return [(fault.code, fault.message) for fault in faults]
 
 
+@pytest.mark.parametrize("key", ["extends", "with"])
+def test_nothing_is_missing_where_a_layer_is(key: str) -> None:
+    resolved = resolve({key: "nope" if key == "extends" else ["nope"]})
+    assert [found.code for found in resolved.report] == ["DK301"]
+    assert not shape(resolved)
+
+
 @pytest.mark.parametrize("id", ["ddv-2026", "ddv-2026-home"])
 def test_shipped_variants_have_the_right_shape(id: str) -> None:
     assert not shape(resolve(id))

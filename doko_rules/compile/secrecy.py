@@ -1,0 +1,199 @@
+"""What would tell a hidden contract from the one that it hides in.
+
+Order, calls and leader are compared as they are written. Parties may be written in two
+ways and come out alike, so they are tried: in all places that the cards can have which
+are named, or in many where expressions look at more than that.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.compile.entries import section
+from doko_rules.compile.rules import parts_of
+from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.expr.interpret import evaluate
+from doko_rules.expr.ir import Const, Read
+from doko_rules.expr.types import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from doko_rules.compile.rules import Clause, RuleBook
+    from doko_rules.core.diagnostics import Place
+    from doko_rules.core.tables import Tables
+    from doko_rules.expr.ir import Node
+    from doko_rules.load.tree import Mapping
+    from doko_rules.load.tree import Node as Tree
+
+MOST_DEALS = 400
+"""So many deals are tried at most."""
+STEP = 7919
+"""A prime: steps of this length meet everything in an order that has no pattern."""
+CARD = Kind("card")
+
+
+def keep_secrets(
+    book: RuleBook,
+    tree: Mapping,
+    program: dict[str, Any],
+    tables: Tables,
+    layers: Sequence[str],
+) -> None:
+    """Report hidden contracts that show themselves."""
+    for hidden in program["contracts"]:
+        if hidden["within"] < 0:
+            continue
+        public = program["contracts"][hidden["within"]]
+        entries = [section(tree, "contracts", c["id"]) for c in (hidden, public)]
+        faults = [*_written(book, hidden, public)]
+        if not faults and _parties_differ(book, program, tables, hidden, public):
+            faults = [("party", "seats besides the declarer can be of another party")]
+        for key, fault in faults:
+            within = section(entries[0], "hidden")
+            said = [entry.get(key) for entry in (within, *entries)]
+            book.report.add(
+                Diagnostic(
+                    "DK511",
+                    "error",
+                    f"`{hidden['id']}` does not stay hidden in `{public['id']}`: "
+                    + fault,
+                    _last_written(within, said, layers),
+                    "hide it in a contract that is played alike",
+                )
+            )
+
+
+def _last_written(
+    hidden: Mapping, said: list[Tree | None], layers: Sequence[str]
+) -> Place:
+    """Where the highest layer says what makes a contract show itself."""
+    within, when = hidden.items["within"], hidden.get("when")
+    found = [within, when, *section(hidden, "unless").items.values(), *said]
+    rank = {layer: number for number, layer in enumerate(layers)}
+    nodes = [node for node in found if node is not None]
+    return max(nodes, key=lambda node: rank.get(node.layer, 0)).place
+
+
+def _written(
+    book: RuleBook, hidden: dict[str, Any], public: dict[str, Any]
+) -> Iterator[tuple[str, str]]:
+    """The keys that are known to differ as they are written, and what that shows."""
+    if hidden["order"] != public["order"]:
+        yield "order", "its order of cards is another one"
+    if public["settles"] or hidden["settles"]:
+        yield "settles", "calls would open at another time"
+    leads = [book.expressions.get(f"{c['rule']}/leader") for c in (hidden, public)]
+    if None not in leads and len({lead.ir for lead in leads if lead}) > 1:
+        yield "leader", "another seat leads to the first trick"
+
+
+def _parties_differ(
+    book: RuleBook,
+    program: dict[str, Any],
+    tables: Tables,
+    hidden: dict[str, Any],
+    public: dict[str, Any],
+) -> bool:
+    """Whether a seat that does not play the hidden contract would learn of it."""
+    parties = [book.expressions.get(f"{c['rule']}/party") for c in (hidden, public)]
+    secret, open_ = (None if found is None else found.ir for found in parties)
+    rule = f"{hidden['rule']}/hidden"
+    clauses = book.conditions.get(rule)
+    if secret is None or open_ is None or clauses is None or rule in book.faulty:
+        return False
+    read = [secret, open_, *(clause.expression.ir for clause in clauses)]
+    classes = next(o for o in program["orders"] if o["id"] == public["order"])
+    for deal in _deals(read, program, tables):
+        deal.classes = classes["classes"]
+        deal.contract = deal.public_contract = public["index"]
+        found = [s for s in tables.seats if _holds(clauses, deal, s)]
+        if not found:
+            continue
+        declarer = found[0]
+        others = [seat for seat in tables.seats if seat != declarer]
+        seen = [evaluate(open_, deal, {"seat": seat}) for seat in others]
+        deal.contract, deal.declarer = hidden["index"], declarer
+        if seen != [evaluate(secret, deal, {"seat": seat}) for seat in others]:
+            return True
+    return False
+
+
+def _holds(clauses: list[Clause], deal: _Dealt, seat: int) -> bool:
+    return all(
+        evaluate(clause.expression.ir, deal, {"seat": seat}) is not clause.negated
+        for clause in clauses
+    )
+
+
+def _deals(
+    read: list[Node], program: dict[str, Any], tables: Tables
+) -> Iterator[_Dealt]:
+    """Deals in which the cards that expressions name lie everywhere."""
+    parts = [part for ir in read for part in parts_of(ir)]
+    named = {
+        part.value
+        for part in parts
+        if isinstance(part, Const) and part.type == CARD and type(part.value) is int
+    }
+    places = [*combinations_with_replacement(tables.seats, tables.copies)]
+    ways = len(places) ** len(named)
+    whole = any(isinstance(part, Read) and _looks_further(part) for part in parts)
+    rest = [card for card in tables.kinds if card not in named] * tables.copies
+    for number in range(MOST_DEALS if whole else min(ways, MOST_DEALS)):
+        hands: list[list[int]] = [[] for _ in tables.seats]
+        way = number * STEP % ways
+        for card in named:
+            way, place = divmod(way, len(places))
+            for seat in places[place]:
+                hands[seat].append(card)
+        if whole:
+            cards = iter(_mixed(rest, number))
+            for hand in hands:
+                hand += [
+                    card
+                    for _, card in zip(range(len(hand), program["hand_size"]), cards)  # noqa: B905 -- cards may be left over
+                ]
+        yield _Dealt(tables, hands, number % len(hands))
+
+
+def _looks_further(part: Read) -> bool:
+    """Whether it reads other cards than those that are named beside it."""
+    return part.name.group == "hands" and not (
+        len(part.args) > 1 and isinstance(part.args[1], Const)
+    )
+
+
+def _mixed(cards: list[int], number: int) -> list[int]:
+    """The cards in an order of their own for each number."""
+    length = max(len(cards), 1)
+    return sorted(cards, key=lambda card: (card + 1) * (number + 1) * STEP % length)
+
+
+class _Dealt:
+    """What expressions about parties read, in a deal that has just begun."""
+
+    partner = public_declarer = None
+    settled, settled_in = True, 0
+
+    def __init__(self, tables: Tables, hands: list[list[int]], dealer: int) -> None:
+        self.tables = tables
+        self.hands = hands
+        self.dealer = dealer
+        self.forehand = tables.left_of[dealer]
+        self.party = [0] * len(hands)
+        self.contract = self.public_contract = 0
+        self.declarer: int | None = None
+        self.classes: tuple[int, ...] = ()
+
+    def held(self, seat: int, card: int) -> int:
+        return self.hands[seat].count(card)
+
+    dealt_count = lead_count = held
+
+    def kinds_held(self, seat: int) -> list[int]:
+        return self.hands[seat]
+
+    def cards_in_hand(self, seat: int) -> int:
+        return len(self.hands[seat])

@@ -1,0 +1,66 @@
+"""A hidden contract is played like the one that it hides in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from doko_rules.compile.variant import check_variant
+
+if TYPE_CHECKING:
+    from doko_rules.core.diagnostics import Diagnostic
+
+
+def _found(**contracts: Any) -> list[Diagnostic]:
+    variant = {"extends": "ddv-2026", "contracts": contracts}
+    return list(check_variant(variant, thorough=False).report)
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        {"leader": "dealer"},
+        {"order": "queens"},
+        {"hidden": {"within": "marriage"}},
+        # Others may have a queen of clubs, and are told to be against its owner.
+        {"hidden": {"when": "held_at_lead(seat, HQ) = 2"}},
+        {"hidden": {"when": "held_at_lead(seat, CQ) = 1"}},
+        {"party": "if held_at_lead(seat, CJ) > 0 then re else kontra"},
+        {"party": "if held(seat, SA) + held(seat, HA) > 2 then re else kontra"},
+        {"party": "if (any c in hand(seat) where c.rank = ace) then re else kontra"},
+        {"hidden": {"unless": {"never": "false"}, "when": "seat = dealer"}},
+    ],
+)
+def test_it_shows_in_what_others_see_or_are_told(secret: dict[str, Any]) -> None:
+    (found,) = _found(**{"silent-solo": secret})
+    assert found.code == "DK511"
+    assert found.place.file == "<inline>"
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        {"party": "if seat = declarer then kontra else kontra"},
+        {"party": "if held_at_lead(seat, CQ) = 2 then re else kontra"},
+        {"hidden": {"when": "held_at_lead(seat, CQ) = 2 and held(seat, HQ) = 1"}},
+        {
+            "hidden": {
+                "when": "(count c in hand(seat) where c = CQ) = 2 and dealer != seat"
+            }
+        },
+    ],
+)
+def test_parties_may_be_written_in_another_way(secret: dict[str, Any]) -> None:
+    assert not _found(**{"silent-solo": secret})
+
+
+def test_the_own_party_of_the_declarer_is_its_secret() -> None:
+    assert not _found(
+        **{"silent-solo": {"party": "if seat = declarer then kontra else kontra"}}
+    )
+
+
+def test_a_condition_that_can_not_be_read_hides_nothing_to_complain_about() -> None:
+    found = _found(**{"silent-solo": {"hidden": {"when": "hled(seat, CQ) = 2"}}})
+    assert [item.code for item in found] == ["DK402"]
