@@ -17,6 +17,7 @@ from doko_rules.expr.types import Seq
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from doko_rules.compile.code import Module
     from doko_rules.compile.scoring import Line, Scoring
     from doko_rules.compile.tailor import Constants
     from doko_rules.load.tree import Mapping as Tree
@@ -26,11 +27,13 @@ MOST_UNROLLED = 64
 """More combinations than that become a loop."""
 
 
-def line_data(line: Line, sources: str) -> dict[str, Any]:
+def line_data(line: Line, sources: str, module: Module) -> dict[str, Any]:
     """What the engine keeps of a line."""
     binders = tuple(
         (name, getattr(of, "name", "int")) for name, (_, of) in line.lists.items()
     )
+    rule = f"{line.rule}/at_most"
+    of_deal, of_party = line.at_most.get("deal"), line.at_most.get("party")
     return {
         "id": line.id,
         "group": line.group,
@@ -39,6 +42,8 @@ def line_data(line: Line, sources: str) -> dict[str, Any]:
         "source": sources,
         "found": line.found,
         "binders": () if line.found else binders,
+        "most": module.expression(f"{rule}/deal", (), of_deal),
+        "most_of": module.expression(f"{rule}/party", ("party",), of_party),
     }
 
 

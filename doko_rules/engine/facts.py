@@ -8,6 +8,7 @@ from doko_rules.engine.reading import Reader
 
 if TYPE_CHECKING:
     from doko_rules.core.problems import Path, Problem
+    from doko_rules.engine.parts import Line
     from doko_rules.engine.ruleset import Ruleset
 
 KEYS = frozenset(
@@ -66,7 +67,7 @@ class Facts:
             for ladder in ruleset.ladders
         ]
         self.level_of = self.levels[0] if self.levels else []
-        self.specials: list[tuple[int | None, ...]] = []
+        self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.winner: int | None = None
 
     def level_of_party(self, party: int) -> int:
@@ -282,6 +283,13 @@ class _Reader(Reader):
             return
         if sum(totals) > most:
             self.fault(("tricks",), f"{sum(totals)} tricks, but a deal has only {most}")
+        for party, tricks in enumerate(totals):
+            points = self.facts.points_of[party]
+            if not tricks and points and not self.problems:
+                name = self.ruleset.parties[party]
+                path = ("tricks", name) if type(data["tricks"]) is dict else ("tricks",)
+                message = f"{name} has {points} card points, but 0 tricks"
+                self.fault(path, message, "count again")
         self.facts.tricks_of = totals
 
     def read_specials(self, data: dict[str, Any]) -> None:
@@ -327,6 +335,38 @@ class _Reader(Reader):
             self.facts.specials.append(
                 (line, party, None if trick is None else trick - 1, seat, from_seat)
             )
+        if specials and not self.problems:
+            self.bound_specials()
+
+    def bound_specials(self) -> None:
+        """Refuse what is named more often than it can be found."""
+        facts, parties = self.facts, self.ruleset.parties
+        named: dict[int, list[list[int]]] = {}
+        for n, special in enumerate(facts.specials):
+            by_party = named.setdefault(special[0], [[] for _ in parties])
+            by_party[special[1]].append(n)
+        for number, by_party in named.items():
+            line = self.ruleset.lines[number]
+            if line.most is not None:
+                places = sorted(n for places in by_party for n in places)
+                if self.bound(line, places, line.most(facts), "a deal"):
+                    continue
+            if line.most_of is not None:
+                for party, places in enumerate(by_party):
+                    if places:
+                        most = line.most_of(facts, party)
+                        self.bound(line, places, most, parties[party])
+
+    def bound(self, line: Line, places: list[int], most: int, who: str) -> bool:
+        """Refuse a line that is named in more places than the rules let it be."""
+        if len(places) <= most:
+            return False
+        times = "once" if len(places) == 1 else f"{len(places)} times"
+        most_text = f"at most {most}" if most > 0 else "none"
+        message = f"`{line.id}` is named {times}, but {who} can have {most_text}"
+        help = f"count again: `{line.rule}/at_most` says so"
+        self.fault(("specials", places[max(most, 0)]), message, help)
+        return True
 
     def number(
         self, path: Path, special: dict[str, Any], key: str, least: int, most: int

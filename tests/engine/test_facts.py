@@ -8,8 +8,10 @@ import pytest
 
 from doko_rules.core.problems import Problem, show_path
 from doko_rules.engine.facts import Facts, read_facts
+from doko_rules.engine.scoring import score_deal, score_facts
 from doko_rules.engine.settlement import settle
-from tests.engine.deals import HARBOUR, HOME, rules
+from doko_rules.views.summary import course
+from tests.engine.deals import HARBOUR, HOME, a_whole_deal, rules
 
 GIVEN: dict[str, Any] = {
     "contract": "normal",
@@ -20,6 +22,8 @@ SOLO: dict[str, Any] = {
     "contract": "queens-solo",
     "parties": {"re": [2], "kontra": [0, 1, 3]},
 }
+FOX = {"id": "fox", "party": "re"}
+SIDES = ("re", "kontra")
 LEFT_OUT = object()
 
 
@@ -239,6 +243,39 @@ CALLS = "known: re, kontra, no90, no60, no30, schwarz"
             "unknown key `sea`",
             "did you mean `seat`?",
         ),
+        (
+            {"specials": [FOX, FOX, FOX, FOX]},
+            "specials[2]",
+            "`fox` is named 4 times, but a deal can have at most 2",
+            "count again: `score/lines/fox/at_most` says so",
+        ),
+        (
+            {"specials": [FOX, *({"id": "charlie", "party": p} for p in SIDES)]},
+            "specials[2]",
+            "`charlie` is named 2 times, but a deal can have at most 1",
+            "count again: `score/lines/charlie/at_most` says so",
+        ),
+        (
+            {
+                "card_points": {"re": 220, "kontra": 20},
+                "specials": [{"id": "doppelkopf", "party": "kontra"}],
+            },
+            "specials[0]",
+            "`doppelkopf` is named once, but kontra can have none",
+            "count again: `score/lines/doppelkopf/at_most` says so",
+        ),
+        (
+            {"tricks": {"re": 12, "kontra": 0}},
+            "tricks.kontra",
+            "kontra has 119 card points, but 0 tricks",
+            "count again",
+        ),
+        (
+            {"tricks": [0, 0, 1, 2]},
+            "tricks",
+            "re has 121 card points, but 0 tricks",
+            "count again",
+        ),
     ],
 )
 def test_a_fault_is_told_once_at_its_place(
@@ -329,6 +366,32 @@ def test_a_special_may_name_a_seat_instead_of_its_party() -> None:
     fox = {"id": "fox", "seat": 2, "from_seat": 0, "trick": 4}
     facts = _facts(specials=[fox])
     assert facts.specials == [(ruleset.line_number["fox"], 1, 3, 2, 0)]
+
+
+def test_tricks_may_sum_to_fewer_than_there_are() -> None:
+    assert _facts(tricks={"re": 4, "kontra": 4}).tricks_of == [4, 4]
+
+
+def test_a_party_without_card_points_may_have_tricks() -> None:
+    facts = _facts(card_points={"re": 240, "kontra": 0}, tricks={"re": 11, "kontra": 1})
+    assert facts.tricks_of == [11, 1]
+
+
+def test_what_a_deal_has_is_never_too_often_for_facts() -> None:
+    ruleset = rules(HOME)
+    for seed in range(200):
+        deal = a_whole_deal(ruleset, seed)
+        went = course(ruleset, deal)
+        calls: dict[str, list[str]] = {party: [] for party in ruleset.parties}
+        for call in went["calls"]:
+            calls[call["party"]].append(call["what"])
+        specials = [
+            {"id": ruleset.lines[line].id, "party": ruleset.parties[party]}
+            for line, party, *_ in deal.specials
+        ]
+        facts = {**went, "calls": calls, "specials": specials}
+        scores = score_facts(ruleset, facts)["session_scores"]
+        assert scores == score_deal(deal)["session_scores"]
 
 
 def test_free_keys_and_those_of_other_uses_are_passed_over() -> None:
