@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, kind_of, refuse_other
 from doko_rules.cli.output import Refused
 from doko_rules.cli.reason_text import REFUSED
@@ -14,7 +15,7 @@ from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.deal import SCORED, Deal
-from doko_rules.engine.facts import Facts, read_facts
+from doko_rules.engine.facts import Facts
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.views.explain import Explainer, Explanation
@@ -62,14 +63,13 @@ def answers_to(questions: Questions, ruleset: Ruleset, document: Document) -> An
     """
     refuse_other(document, [RECORD, FACTS])
     if kind_of(document.data) != RECORD:
-        facts, problems = read_facts(ruleset, document.data)
-        if problems:
-            raise Refused(document.report(problems))
+        facts, report = finished(ruleset, document)
         if (questions.trick, questions.action, questions.seat) != (None, None, None):
             message = "facts know of no tricks, actions and hands: give a record"
             raise click.UsageError(message)
-        return Answers(list(_Asked(ruleset, facts).answers(questions)), Report(), [])
-    found: list[Explanation] = []
+        found = list(_Asked(ruleset, facts).answers(questions))
+        return Answers(found, report or Report(), [])
+    found = []
     instead: list[Verdict] = []
     if questions.action is not None:
         about, instead = _about_action(ruleset, document, questions.action)

@@ -33,6 +33,7 @@ _WORDS = {
     "nobody": ("nobody", "niemand"),
     "nobody wins": ("nobody wins", "niemand gewinnt"),
     "none": ("none", "keine"),
+    "number": ("no.", "Nr."),
     "of": ("of", "von"),
     "not known": ("not known", "nicht bekannt"),
     "nothing": ("nothing", "nichts"),

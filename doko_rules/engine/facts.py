@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.engine.reading import Reader
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doko_rules.core.problems import Path, Problem
     from doko_rules.engine.parts import Line
     from doko_rules.engine.ruleset import Ruleset
@@ -76,16 +78,24 @@ class Facts:
         return max((level for level, own in levels if own == party), default=0)
 
 
-def read_facts(ruleset: Ruleset, data: Any) -> tuple[Facts, list[Problem]]:
-    """Turn a document into facts; the facts are only good without problems."""
-    reader = _Reader(ruleset)
+def read_facts(
+    ruleset: Ruleset, data: Any, names: Sequence[str] = ()
+) -> tuple[Facts, list[Problem]]:
+    """Turn a document into facts; the facts are only good without problems.
+
+    Args:
+        ruleset: the rules that they are about.
+        data: the document.
+        names: who sits on the seats, if that is known.
+    """
+    reader = _Reader(ruleset, names)
     reader.read(data)
     return reader.facts, reader.problems
 
 
 class _Reader(Reader):
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, "DK810", "DK811")
+    def __init__(self, ruleset: Ruleset, names: Sequence[str]) -> None:
+        super().__init__(ruleset, "DK810", "DK811", names)
         self.facts = Facts(ruleset)
 
     def read(self, data: Any) -> None:
@@ -163,12 +173,13 @@ class _Reader(Reader):
 
     def read_declarer(self, data: dict[str, Any]) -> None:
         facts, ruleset = self.facts, self.ruleset
-        declarer = data.get("declarer")
         party = facts.party
-        if declarer is None:
+        if data.get("declarer") is None:
             declarer = self.likely_declarer()
-        elif not self.is_seat(("declarer",), declarer):
-            return
+        else:
+            declarer = self.seat(data, "declarer")
+            if declarer is None:
+                return
         facts.declarer = declarer
         contract = ruleset.contracts[facts.contract]
         if contract.within < 0:
@@ -319,9 +330,14 @@ class _Reader(Reader):
                     "leave it out: the rules add it",
                 )
                 continue
-            seat = self.number(path, special, "seat", 0, ruleset.seats - 1)
-            from_seat = self.number(path, special, "from_seat", 0, ruleset.seats - 1)
-            trick = self.number(path, special, "trick", 1, ruleset.hand_size)
+            seat = self.seat(special, *path, "seat")
+            from_seat = self.seat(special, *path, "from_seat")
+            trick = special.get("trick")
+            last = ruleset.hand_size
+            if trick is not None and not self.is_number(
+                (*path, "trick"), trick, 1, last
+            ):
+                trick = None
             name = special.get("party")
             if name is None and seat is not None:
                 party: int | None = self.facts.party[seat]
@@ -367,12 +383,3 @@ class _Reader(Reader):
         help = f"count again: `{line.rule}/at_most` says so"
         self.fault(("specials", places[max(most, 0)]), message, help)
         return True
-
-    def number(
-        self, path: Path, special: dict[str, Any], key: str, least: int, most: int
-    ) -> int | None:
-        """A number of a special; None when there is none."""
-        number = special.get(key)
-        if number is None or not self.is_number((*path, key), number, least, most):
-            return None
-        return int(number)

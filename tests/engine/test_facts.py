@@ -394,6 +394,17 @@ def test_what_a_deal_has_is_never_too_often_for_facts() -> None:
         assert scores == score_deal(deal)["session_scores"]
 
 
+def test_a_name_stands_for_a_seat_where_players_are_named() -> None:
+    players = ["Anna", "Ben", "Cem", "re"]
+    parties = {"re": ["Anna", "re"], "kontra": ["Ben", 2]}
+    # A party goes before a player of the same name, a number before a name.
+    facts = _facts(players=players, parties=parties, calls={"re": "no90", "1": None})
+    assert facts.party == [0, 1, 1, 0]
+    assert facts.level_of == [2, 0]
+    _, [problem] = _read(players=players, parties={"re": ["Ana", 1], "kontra": [2, 3]})
+    assert problem.help == "did you mean `Anna`?"
+
+
 def test_free_keys_and_those_of_other_uses_are_passed_over() -> None:
     free = {"x-note": 1, "before": {"x-note": 1}, "variant": "ddv-2026", "format": 1}
     special = {"id": "fox", "party": "re", "x-note": 1}
