@@ -73,9 +73,7 @@ def test_a_mistake_of_our_own_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) ->
     run = doko("bench", HOME)
     assert (run.status, run.out) == (3, "")
     first = run.err.splitlines()[0]
-    assert re.fullmatch(
-        r".* of doko itself \(KeyError at [a-z_.]+[.]bench:\d+\)", first
-    )
+    assert re.fullmatch(r".*of doko itself \(KeyError at [a-z_.]+bench:\d+\)", first)
     assert "together with the input" in run.err
     assert "a card of somebody" not in run.err
 
