@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.cli.words import word
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from doko_rules.cli.words import LANGUAGES
+from doko_rules.views.words import LANGUAGES
 
 language_option = click.option(
     "--lang",

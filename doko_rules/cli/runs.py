@@ -101,9 +101,9 @@ def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -
         help = f"seat {deal.turn} is to act" if deal.turn is not None else ""
     notes = []
     for reason in why_not(deal, action):
-        values = ", ".join(f"{name} is {value}" for name, value in reason.values)
-        said = f"{reason.label['en']}: {reason.condition}"
-        if values:
-            said += f"; {values}"
+        about = ["; ".join(reason.said["en"])] if reason.said else [reason.condition]
+        if not reason.said:
+            about += [f"{name} is {value}" for name, value in reason.values]
+        said = f"{reason.label['en']}: {'; '.join(about)}"
         notes.append((said, Place(reason.file, reason.line, 1)))
     return finding._replace(help=help, notes=tuple(notes))

@@ -18,13 +18,13 @@ from doko_rules.cli.session_text import (
     ranking,
     seat_names,
 )
-from doko_rules.cli.words import word
 from doko_rules.core.errors import BudgetExceeded
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.players import PLAYERS, player
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.table import Table
 from doko_rules.views.summary import course
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

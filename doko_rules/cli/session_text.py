@@ -16,7 +16,7 @@ from doko_rules.cli.deal_text import (
     who,
 )
 from doko_rules.cli.output import paint, table
-from doko_rules.cli.words import word
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
