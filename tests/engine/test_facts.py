@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from doko_rules.core.errors import VariantError
 from doko_rules.core.problems import Problem, show_path
 from doko_rules.engine.facts import Facts, read_facts
 from doko_rules.engine.scoring import score_deal, score_facts
 from doko_rules.engine.settlement import settle
+from doko_rules.engine.variants import load_variant
 from doko_rules.views.summary import course
 from tests.engine.deals import HARBOUR, HOME, a_whole_deal, rules
+
+if TYPE_CHECKING:
+    from doko_rules.engine.ruleset import Ruleset
 
 GIVEN: dict[str, Any] = {
     "contract": "normal",
@@ -340,6 +345,43 @@ def test_without_tricks_nobody_is_taken_to_be_without_one() -> None:
     tricks = {"re": 12, "kontra": 0}
     known = settle(rules(HOME), _facts(card_points=extreme, tricks=tricks))
     assert known.game_value == unknown.game_value + 1
+
+
+def _changed(lines: dict[str, Any]) -> Ruleset:
+    return load_variant({"extends": HOME, "score": {"lines": lines}})
+
+
+def test_how_often_a_line_is_found_is_for_the_variant_to_say() -> None:
+    foxes = {**GIVEN, "specials": [FOX, FOX, FOX]}
+    remove = {"remove": True}
+    for at_most, ok in (
+        ({"deal": "copies"}, False),
+        ({"deal": "copies + 1"}, True),
+        ({"deal": remove}, True),
+        ({"deal": remove, "party": "if party = re then 2 else 3"}, False),
+        ({"deal": remove, "party": "if party = re then 3 else 2"}, True),
+    ):
+        _, problems = read_facts(_changed({"fox": {"at_most": at_most}}), foxes)
+        assert (not problems) is ok, at_most
+    _, problems = read_facts(_changed({"fox": {"at_most": remove}}), foxes)
+    assert not problems
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ({"won": {"at_most": {"deal": 1}}}, "DK208"),
+        ({"fox": {"at_most": {"party": "tricks(party)"}}}, "DK4"),
+        ({"fox": {"at_most": {"deal": "card_points(re)"}}}, "DK4"),
+        ({"fox": {"at_most": {"seat": 1}}}, "DK201"),
+    ],
+)
+def test_what_can_not_bound_a_line_is_an_error_of_the_variant(
+    line: dict[str, Any], code: str
+) -> None:
+    with pytest.raises(VariantError) as error:
+        _changed(line)
+    assert all(found.code.startswith(code) for found in error.value.report)
 
 
 def test_tricks_may_sum_to_fewer_than_a_deal_has() -> None:
