@@ -209,47 +209,6 @@ def test_a_sheet_without_names_has_a_column_for_each_seat() -> None:
     assert same_as_golden("sheet-without-names-de", run.out)
 
 
-OTHER = "0123456789abcdef"
-
-
-@pytest.mark.parametrize("document", [FACTS, {"variant": "ddv-2026", "deals": []}])
-def test_other_rules_are_a_warning_beside_the_answer(document: dict[str, Any]) -> None:
-    text = json.dumps({**document, "fingerprint": OTHER})
-    run = doko("score", "-", stdin=text)
-    assert run.status == 1
-    assert f"warning[DK809] this was made by rules with the fingerprint `{OTHER}`" in (
-        run.out
-    )
-    told = doko("score", "-", "--json", stdin=text)
-    assert told.status == 1
-    assert [finding["code"] for finding in told.data["findings"]] == ["DK809"]
-    assert told.data.keys() > {"findings"}
-
-
-def test_the_own_rules_are_no_warning() -> None:
-    mine = load_variant("ddv-2026-home").fingerprint
-    assert "findings" not in _score({**FACTS, "fingerprint": mine})
-
-
-@pytest.mark.parametrize(
-    ("change", "found"),
-    [
-        ({"variant": "ddv-2026"}, ["the deal is"]),
-        ({"variant": "ddv-2026", "fingerprint": OTHER}, ["the deal is"]),
-        ({"variant": "ddv-2026-home"}, []),
-        ({"variant": {"extends": "ddv-2026-home"}}, []),
-        ({"fingerprint": OTHER}, ["this was made"]),
-    ],
-)
-def test_a_deal_of_other_rules_on_a_sheet_is_a_warning(
-    change: dict[str, Any], found: list[str]
-) -> None:
-    sheet = {"variant": "ddv-2026-home", "deals": [{**FACTS, **change}]}
-    told = doko("score", "-", "--json", stdin=json.dumps(sheet)).data
-    messages = [finding["message"] for finding in told.get("findings", [])]
-    assert [" ".join(message.split()[:3]) for message in messages] == found
-
-
 def test_a_record_is_refused_in_the_words_of_replay(tmp_path: Path) -> None:
     doko(
         "session", "ddv-2026-home", "--seed", "1", "--deals", "1", "--record", tmp_path
