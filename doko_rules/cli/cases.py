@@ -13,15 +13,14 @@ from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
     FINE,
-    MISUSE,
-    Refused,
+    not_read,
     paint,
     say,
     say_json,
     say_progress,
+    unreadable,
     verb,
 )
-from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.core.render import render_report, report_data
 from doko_rules.testing.cases import SUFFIX, find_files, read_cases, read_text
 from doko_rules.testing.render import outcome_data, outcome_text, summary
@@ -106,19 +105,12 @@ def _files(paths: tuple[str, ...]) -> Iterator[CaseFile]:
             continue
         path = Path(name)
         if not path.exists():
-            raise _unreadable(name, "does not exist", "check the path")
-        for file in find_files(path):
-            try:
+            raise unreadable(name, "does not exist", "check the path")
+        try:
+            for file in find_files(path):
                 yield read_cases(file)
-            except OSError as error:
-                reason = (error.strerror or "unknown").lower()
-                message = f"can not be read ({reason})"
-                raise _unreadable(name, message, "check its rights") from None
-
-
-def _unreadable(name: str, message: str, help: str) -> Refused:
-    found = Diagnostic("DK101", "error", f"`{name}` {message}", Place(name, 1, 1), help)
-    return Refused(Report([found]), MISUSE)
+        except OSError as error:
+            raise not_read(error) from None
 
 
 def _check_wanted(files: list[CaseFile], only: tuple[str, ...]) -> None:

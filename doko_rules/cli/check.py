@@ -15,6 +15,7 @@ from doko_rules.cli.output import (
     MISUSE,
     Refused,
     at_terminal,
+    not_read,
     paint,
     report_text,
     say,
@@ -22,6 +23,7 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.cli.variants import Named, status_of
+from doko_rules.core.paths import files_below
 from doko_rules.core.render import report_data, summary
 
 if TYPE_CHECKING:
@@ -58,9 +60,13 @@ def _names(references: tuple[str, ...]) -> Iterator[str]:
         if not reference or not Path(reference).is_dir():
             yield reference
             continue
+        try:
+            found = files_below(reference, ".yaml")
+        except OSError as error:
+            raise not_read(error) from None
         files = [
             path.as_posix()
-            for path in sorted(Path(reference).rglob("*.yaml"))
+            for path in sorted(map(Path, found))
             if not path.name.endswith((".case.yaml", ".cases.yaml"))
             and not any(part.startswith(".") for part in path.parts[1:])
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.cli.words import word
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -14,27 +14,34 @@ if TYPE_CHECKING:
 Answer = dict[str, Any]
 
 
-def course_lines(ruleset: Ruleset, answer: Answer, language: str) -> list[str]:
-    """Contract, parties, card points and calls."""
+def course_lines(
+    ruleset: Ruleset, answer: Answer, language: str, sitting: Sequence[str] = ()
+) -> list[str]:
+    """Contract, parties, card points and calls, with the names of those on the seats.
+
+    Where nobody has a name, seats are told by their numbers.
+    """
     contract = ruleset.contracts[ruleset.contract_number[answer["contract"]]]
     declarer = answer["declarer"]
     played = contract.label[language]
     if declarer is not None:
-        played += f", {word('declarer', language)} {declarer}"
+        played += f", {word('declarer', language)} {who(declarer, sitting)}"
     rows = [(word("contract", language), played)]
     names = party_names(ruleset, language)
-    sides = [f"{names[p]} {_listed(s)}" for p, s in answer["parties"].items()]
+    sides = [f"{names[p]} {listed(s, sitting)}" for p, s in answer["parties"].items()]
     rows.append((word("parties", language), " · ".join(sides)))
     for key in ("card_points", "tricks"):
         if key in answer:
             counts = [f"{names[p]} {n}" for p, n in answer[key].items()]
             rows.append((word(key.replace("_", " "), language), " · ".join(counts)))
-    calls = [call_text(ruleset, call, language) for call in answer["calls"]]
+    calls = [call_text(ruleset, call, language, sitting) for call in answer["calls"]]
     rows.append((word("calls", language), " · ".join(calls) or word("none", language)))
     return columns(rows, indent="  ")
 
 
-def call_text(ruleset: Ruleset, call: Answer, language: str) -> str:
+def call_text(
+    ruleset: Ruleset, call: Answer, language: str, sitting: Sequence[str] = ()
+) -> str:
     """A call, who made it, and with how many cards in hand."""
     names = party_names(ruleset, language)
     said = call_label(ruleset, call["what"], language)
@@ -42,7 +49,7 @@ def call_text(ruleset: Ruleset, call: Answer, language: str) -> str:
         said = f"{names[call['party']]} {said}"
     about = []
     if "seat" in call:
-        about.append(f"{word('seat', language)} {call['seat']}")
+        about.append(seat_text(call["seat"], language, sitting))
     if "cards_in_hand" in call:
         about.append(f"{call['cards_in_hand']} {word('cards', language)}")
     if call.get("late"):
@@ -57,7 +64,9 @@ def call_label(ruleset: Ruleset, what: str, language: str) -> str:
     return what
 
 
-def result_lines(ruleset: Ruleset, answer: Answer, language: str) -> list[str]:
+def result_lines(
+    ruleset: Ruleset, answer: Answer, language: str, sitting: Sequence[str] = ()
+) -> list[str]:
     """Winner and game value, then each line with its clause and place."""
     names = party_names(ruleset, language)
     winner = answer["winner"]
@@ -71,7 +80,7 @@ def result_lines(ruleset: Ruleset, answer: Answer, language: str) -> list[str]:
         (
             names[line["party"]],
             signed(line["value"]),
-            line["text"] + _where(line, language),
+            line["text"] + _where(line, language, sitting),
             line["source"],
             rule_place(ruleset, line["rule"]),
         )
@@ -129,20 +138,32 @@ def _ignored_row(
     return ("", "0", text, source, rule_place(ruleset, line["rule"]))
 
 
-def _where(line: Answer, language: str) -> str:
+def _where(line: Answer, language: str, sitting: Sequence[str]) -> str:
     """In which trick a line was found, and which seats it is about."""
-    if "trick" not in line:
-        return ""
-    text = f"{word('trick', language)} {line['trick']}"
+    about = []
+    if "trick" in line:
+        about.append(f"{word('trick', language)} {line['trick']}")
     if "seat" in line:
-        text += f", {word('seat', language)} {line['seat']}"
-    if "from_seat" in line:
-        text += f" ← {line['from_seat']}"
-    return f" ({text})"
+        about.append(seat_text(line["seat"], language, sitting))
+        if "from_seat" in line:
+            about[-1] += f" ← {who(line['from_seat'], sitting)}"
+    return f" ({', '.join(about)})" if about else ""
 
 
-def _listed(seats: Sequence[int]) -> str:
-    return " ".join(map(str, seats)) or "-"
+def who(seat: int, sitting: Sequence[str]) -> str:
+    """Who sits on a seat; its number where nobody has a name."""
+    return sitting[seat] if sitting else str(seat)
+
+
+def seat_text(seat: int, language: str, sitting: Sequence[str]) -> str:
+    """The same where a bare number would not be understood."""
+    return sitting[seat] if sitting else f"{word('seat', language)} {seat}"
+
+
+def listed(seats: Sequence[int], sitting: Sequence[str]) -> str:
+    """Several seats."""
+    between = ", " if sitting else " "
+    return between.join(who(seat, sitting) for seat in seats) or "-"
 
 
 def columns(

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.cli import json_text
-from doko_rules.cli.output import MISUSE, Refused
+from doko_rules.cli.output import MISUSE, Refused, unreadable
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
 
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ def read(file: str) -> tuple[Source, Any]:
         Refused: It can not be read, or is neither JSON nor YAML.
     """
     if not file:
-        raise _unreadable(file, "is no name of a file", "name a file")
+        raise unreadable(file, "is no name of a file", "name a file")
     name, directory, raw = _bytes(file)
     text = _text(name, raw)
     as_json = JsonSource(name, text, directory)
@@ -262,15 +262,15 @@ def _bytes(file: str) -> tuple[str, str, bytes]:
     name = os.path.normpath(file).replace(os.sep, "/")
     try:
         if os.path.isdir(file):
-            raise _unreadable(name, "is a directory", "name a file")
+            raise unreadable(name, "is a directory", "name a file")
         if not os.path.exists(file):
-            raise _unreadable(name, "does not exist", "check the path")
+            raise unreadable(name, "does not exist", "check the path")
         with open(file, "rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is not valid"
         message = f"can not be read ({reason.lower()})"
-        raise _unreadable(name, message, "check the path and its rights") from None
+        raise unreadable(name, message, "check the path and its rights") from None
     return name, os.path.dirname(name) or ".", _bounded(name, raw)
 
 
@@ -278,13 +278,7 @@ def _bounded(name: str, raw: bytes) -> bytes:
     if len(raw) <= MOST_BYTES:
         return raw
     message = f"is larger than {MOST_BYTES // 1024 // 1024} MiB"
-    raise _unreadable(name, message, "split it", "DK116")
-
-
-def _unreadable(name: str, message: str, help: str, code: str = "DK101") -> Refused:
-    place = Place(name, 1, 1)
-    found = Diagnostic(code, "error", f"`{name}` {message}", place, help)
-    return Refused(Report([found]), MISUSE)
+    raise unreadable(name, message, "split it", "DK116")
 
 
 def _text(name: str, raw: bytes) -> str:

@@ -18,13 +18,14 @@ from doko_rules.cli.options import (
 from doko_rules.cli.output import report_text, verb
 from doko_rules.cli.questions import Questions, answers_to
 from doko_rules.cli.reason_text import explanation_text, grouped
-from doko_rules.cli.words import word
 from doko_rules.core.render import report_data
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.cli.questions import Answers
     from doko_rules.core.diagnostics import Report
+    from doko_rules.engine.ruleset import Ruleset
 
 
 @click.command("explain")
@@ -52,15 +53,18 @@ def command(
     """Give the reasons of a decision in a RECORD, or in the facts of a deal.
 
     Without a question: contract, parties, winner, and each line. Tricks and actions
-    are counted from 1. A file may hold a list; `-` is standard input.
+    are counted from 1. Expressions are quoted as the variant has them, in English. A
+    file may hold a list; `-` is standard input.
     """
     questions = Questions(trick, action, line, seat)
     library = Library(variant, paths=not only_ids)
 
     def answered(document: Document) -> tuple[Any, Report]:
-        found = answers_to(questions, library.ruleset(document), document)
-        write = _data if as_json else _text
-        return write(found, language), found.report
+        ruleset = library.ruleset(document)
+        found = answers_to(questions, ruleset, document)
+        if as_json:
+            return _data(found, language), found.report
+        return _text(ruleset, found, language), found.report
 
     return answer_each(files, answered, as_json=as_json)
 
@@ -73,9 +77,9 @@ def _data(found: Answers, language: str) -> dict[str, Any]:
     }
 
 
-def _text(found: Answers, language: str) -> str:
+def _text(ruleset: Ruleset, found: Answers, language: str) -> str:
     parts = [explanation_text(item, language) for item in found.explanations]
-    for refused, because in grouped(found.instead, language):
+    for refused, because in grouped(ruleset, found.instead, language):
         parts[0] += "\n".join((f"\n  {word('refused', language)}: {refused}", *because))
     if len(found.report):
         parts.append(report_text(found.report))

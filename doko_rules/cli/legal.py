@@ -19,11 +19,15 @@ from doko_rules.cli.options import (
 from doko_rules.cli.output import Refused, paint, report_text, verb
 from doko_rules.cli.reason_text import grouped, names
 from doko_rules.cli.runs import run
-from doko_rules.cli.words import word
 from doko_rules.core.diagnostics import Report
+from doko_rules.core.problems import Problem
 from doko_rules.core.render import report_data
+from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.record import find_action
 from doko_rules.views.legality import Verdict, verdicts
+from doko_rules.views.reasons import why_not
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
@@ -44,6 +48,7 @@ class Position(NamedTuple):
 @files_argument("FILE...")
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
+@click.option("--action", metavar="TEXT", help="Ask for one action: `call re`.")
 @variant_option
 @paths_option
 @language_option
@@ -53,6 +58,7 @@ def command(
     files: tuple[str, ...],
     upto: int | None,
     seat: int | None,
+    action: str | None,
     variant: str | None,
     only_ids: bool,
     language: str,
@@ -60,7 +66,9 @@ def command(
 ) -> int:
     """Say for each seat which actions are allowed and why the others are not.
 
-    FILE holds records or situations, in JSON or YAML; `-` is standard input.
+    For people each action has the first reason against it; --action and --json give
+    all. Expressions are quoted as the variant has them, in English. FILE holds records
+    or situations, in JSON or YAML; `-` is standard input.
     """
     library = Library(variant, paths=not only_ids)
 
@@ -71,9 +79,14 @@ def command(
             message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
             raise click.BadParameter(message, param_hint="--seat")
         asked = seats if seat is None else [seat]
-        found = [(s, _verdicts(position, s)) for s in asked]
-        write = answer if as_json else text
-        return write(position, found, language), position.report
+        if action is None:
+            found = [(s, _verdicts(position, s)) for s in asked]
+        else:
+            found = [(s, _asked(position, s, action)) for s in asked]
+        if as_json:
+            return answer(position, found, language), position.report
+        every = action is not None
+        return text(position, found, language, every=every), position.report
 
     return answer_each(files, answered, as_json=as_json)
 
@@ -112,6 +125,21 @@ def _verdicts(position: Position, seat: int) -> list[Verdict]:
     return found if "hands" not in lacks or calls else []
 
 
+def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
+    """What the rules say about one action, written as its verb and what it is about."""
+    do, _, what = text.strip().partition(" ")
+    key = "card" if do == VERBS[PLAY] else "what"
+    data = {"seat": seat, "do": do, key: what.strip() or None}
+    action = find_action(position.deal, data, ())
+    if isinstance(action, Problem):
+        help = f": {action.help}" if action.help else ""
+        raise click.BadParameter(f"{action.message}{help}", param_hint="--action")
+    needed = {"cards_in_hand", "parties"} if action.kind == CALL else {"hands"}
+    if needed & set(position.missing[seat]):
+        return []
+    return [Verdict(action, tuple(why_not(position.deal, action)))]
+
+
 def answer(
     position: Position, found: list[tuple[int, list[Verdict]]], language: str
 ) -> dict[str, Any]:
@@ -133,9 +161,13 @@ def answer(
 
 
 def text(
-    position: Position, found: list[tuple[int, list[Verdict]]], language: str
+    position: Position,
+    found: list[tuple[int, list[Verdict]]],
+    language: str,
+    *,
+    every: bool = True,
 ) -> str:
-    """What is legal, for people."""
+    """What is legal, for people; with every reason, or with the first one."""
     deal = position.deal
     lines: list[str] = []
     for seat, listed in found:
@@ -143,11 +175,15 @@ def text(
         if seat == deal.turn:
             title += f" ({word('to act', language)})"
         lines.append(paint(title, "place"))
-        allowed = names([verdict for verdict in listed if not verdict.against])
+        free = [verdict.action for verdict in listed if not verdict.against]
+        allowed = names(deal.ruleset, free, language)
         lines.append(
             f"  {word('allowed', language)}: {allowed or word('nothing', language)}"
         )
-        for refused, because in grouped(listed, language):
+        told = listed
+        if not every:
+            told = [v._replace(against=v.against[:1]) for v in listed]
+        for refused, because in grouped(deal.ruleset, told, language):
             lines.append(f"  {word('refused', language)}: {refused}")
             lines += because
         if position.missing[seat]:

@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from doko_rules.cli.output import BUDGET, FAULT, FINE, MISUSE, say_json
+from doko_rules.cli.output import (
+    BUDGET,
+    FAULT,
+    FINE,
+    MISUSE,
+    let_go_of_output,
+    say_json,
+)
 from doko_rules.core.errors import BudgetExceeded
 from doko_rules.core.version import __version__
 
@@ -104,9 +111,9 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         return STOPPED
-    except BrokenPipeError:
-        # Who reads may stop reading; what was found until then still counts.
-        _close_output()
+    except (BrokenPipeError, SystemExit):
+        # A reader that has gone is no fault: `click` would leave with status 1.
+        let_go_of_output()
     except BudgetExceeded as error:
         if as_json:
             _say_failure("budget", str(error))
@@ -121,10 +128,13 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
     except Exception as error:
         if os.environ.get("DOKO_DEBUG"):
             raise
-        message = f"this is a mistake of doko itself ({type(error).__name__}: {error})"
+        # What the error says may hold what a seat must not see: it is not shown.
+        message = (
+            f"this is a mistake of doko itself ({type(error).__name__}{_where(error)})"
+        )
         help = (
             "please report it together with the input; "
-            "DOKO_DEBUG=1 shows where it happened"
+            "DOKO_DEBUG=1 shows all that is known"
         )
         if as_json:
             _say_failure("internal", message, help)
@@ -140,10 +150,16 @@ def _say_failure(code: str, message: str, help: str = "") -> None:
     say_json({"findings": [found]})
 
 
-def _close_output() -> None:
-    """Let nothing more be written to a reader that has gone."""
-    devnull = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(devnull, sys.stdout.fileno())
+def _where(error: Exception) -> str:
+    """The last line of our own code on the way to an error."""
+    places = []
+    step = error.__traceback__
+    while step is not None:
+        module = step.tb_frame.f_globals.get("__name__", "")
+        if module.partition(".")[0] == __package__.partition(".")[0]:
+            places.append(f" at {module}:{step.tb_lineno}")
+        step = step.tb_next
+    return places[-1] if places else ""
 
 
 @click.command(

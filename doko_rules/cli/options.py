@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from doko_rules.cli.completing import files, folders, variants
-from doko_rules.cli.words import LANGUAGES
+from doko_rules.views.words import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from doko_rules.core.diagnostics import Report
+from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.core.errors import RulesChanged
 
 if TYPE_CHECKING:
@@ -57,6 +57,19 @@ def at_terminal() -> bool:
     return sys.stdout.isatty()
 
 
+def unreadable(name: str, message: str, help: str, code: str = "DK101") -> Refused:
+    """Why a file or a folder can not be read."""
+    found = Diagnostic(code, "error", f"`{name}` {message}", Place(name, 1, 1), help)
+    return Refused(Report([found]), MISUSE)
+
+
+def not_read(error: OSError) -> Refused:
+    """That the system does not let a file or a folder be read."""
+    reason = (error.strerror or "unknown").lower()
+    message, help = f"can not be read ({reason})", "check the path and its rights"
+    return unreadable(str(error.filename), message, help)
+
+
 def coloured() -> bool:
     """Whether standard output is a terminal that shows colours."""
     return (
@@ -73,7 +86,18 @@ def paint(text: str, style: str) -> str:
 
 def say(text: str = "") -> None:
     """Print a part of the answer."""
-    click.echo(text, color=coloured())
+    try:
+        click.echo(text, color=coloured())
+    except BrokenPipeError:
+        # Who reads may stop reading; what is found counts all the same.
+        let_go_of_output()
+
+
+def let_go_of_output() -> None:
+    """Write nothing more to a reader that has gone."""
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, 1)
+    os.close(devnull)
 
 
 def say_progress(text: str) -> None:

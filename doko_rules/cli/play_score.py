@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.cli.deal_text import course_lines, signed
 from doko_rules.cli.output import table
 from doko_rules.cli.session_text import ranking
-from doko_rules.cli.words import word
 from doko_rules.views.summary import summary
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

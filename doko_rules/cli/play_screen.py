@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.deal_text import call_label
 from doko_rules.cli.play_words import help_rows, sentence
-from doko_rules.cli.words import word
 from doko_rules.core.errors import RulesChanged
 from doko_rules.engine.actions import CALL, NAME, PASS, PLAY
 from doko_rules.engine.deal import SCORED
@@ -14,6 +13,7 @@ from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.settlement import settle
 from doko_rules.views import told, wire
 from doko_rules.views.reasons import why_not
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -270,8 +270,9 @@ class Screen:
                 source = f" ({'; '.join(reason.source)})" if reason.source else ""
                 values = ", ".join(f"{key}: {value}" for key, value in reason.values)
                 self.say(f"{GAP}{reason.label[self.language]}{source}")
-                if values:
-                    self.say(f"{GAP}{GAP}{values}", "dim")
+                said = reason.said[self.language] if reason.said else (values,)
+                for line in filter(None, said):
+                    self.say(f"{GAP}{GAP}{line}", "dim")
         except RulesChanged as changed:
             self.say(f"{GAP}{changed}", "dim")
 

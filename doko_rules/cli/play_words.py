@@ -5,7 +5,7 @@ They are data: what stands in braces is filled in, and nothing else varies.
 
 from __future__ import annotations
 
-from doko_rules.cli.words import LANGUAGES
+from doko_rules.views.words import LANGUAGES
 
 _SENTENCES = {
     "welcome": (

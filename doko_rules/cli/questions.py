@@ -6,27 +6,29 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, kind_of, refuse_other
 from doko_rules.cli.output import Refused
-from doko_rules.cli.reason_text import REFUSED
+from doko_rules.cli.reason_text import REFUSED, action_text, what_text
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.deal import SCORED, Deal
-from doko_rules.engine.facts import Facts, read_facts
+from doko_rules.engine.facts import Facts
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
-from doko_rules.views.explain import Explainer, Explanation
+from doko_rules.views.explain import Explainer, Explanation, absent
 from doko_rules.views.explained import explanations
 from doko_rules.views.legality import Verdict, turn_actions
 from doko_rules.views.reasons import reason, why_not
+from doko_rules.views.sentences import in_words, told
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.cli.documents import Document
-    from doko_rules.engine.actions import Action
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -62,14 +64,13 @@ def answers_to(questions: Questions, ruleset: Ruleset, document: Document) -> An
     """
     refuse_other(document, [RECORD, FACTS])
     if kind_of(document.data) != RECORD:
-        facts, problems = read_facts(ruleset, document.data)
-        if problems:
-            raise Refused(document.report(problems))
+        facts, report = finished(ruleset, document)
         if (questions.trick, questions.action, questions.seat) != (None, None, None):
             message = "facts know of no tricks, actions and hands: give a record"
             raise click.UsageError(message)
-        return Answers(list(_Asked(ruleset, facts).answers(questions)), Report(), [])
-    found: list[Explanation] = []
+        found = list(_Asked(ruleset, facts).answers(questions))
+        return Answers(found, report or Report(), [])
+    found = []
     instead: list[Verdict] = []
     if questions.action is not None:
         about, instead = _about_action(ruleset, document, questions.action)
@@ -136,8 +137,9 @@ class _Asked:
         because = list(book.false_clauses(rule, self.state, {}))
         if not because:
             text = book.text(f"{rule}/where") or book.text(rule)
-            because = [reason(self.ruleset, rule, f"never: {text}", [])]
-        return Explanation(f"line {id}", "does not count", tuple(because))
+            never = told("never", text=text)
+            because = [reason(self.ruleset, rule, f"never: {text}", [], said=never)]
+        return absent(id, because)
 
 
 def _about_action(
@@ -159,17 +161,28 @@ def _about_action(
         raise Refused(document.report([action]))
     subject = f"action {number}: seat {action.seat} {action.do} {action.what}"
     against = why_not(deal, action)
+
+    def title(language: str) -> str:
+        which = f"{word('action', language)} {number}"
+        seat = f"{word('seat', language)} {action.seat}"
+        return f"{which}, {seat}: {action_text(ruleset, action, language)}"
+
+    def refused(language: str) -> tuple[str, str]:
+        return title(language), word("refused", language)
+
     if against:
-        return Explanation(subject, REFUSED, tuple(against)), []
+        return Explanation(subject, REFUSED, tuple(against), in_words(refused)), []
     others = (other for other in turn_actions(deal, action.seat) if other != action)
     instead = [Verdict(other, tuple(why_not(deal, other))) for other in others]
-    allowed = Explanation(subject, _choice(deal, action), ())
-    return allowed, [verdict for verdict in instead if verdict.against]
+    choices = [a for a in deal.legal(action.seat) if a is not action]
 
+    def allowed(language: str) -> tuple[str, str]:
+        if not choices:
+            return title(language), word("only this", language)
+        labels = ", ".join(what_text(ruleset, a, language) for a in choices)
+        return title(language), f"{word('so was', language)} {labels}"
 
-def _choice(deal: Deal, action: Action) -> str:
-    """That an action was allowed, and what else was."""
-    others = [a.what for a in deal.legal(action.seat) if a is not action]
-    if not others:
-        return "allowed, and nothing else was"
-    return f"allowed, and so was {', '.join(others)}"
+    names = ", ".join(a.what for a in choices)
+    result = f"allowed, and {f'so was {names}' if names else 'nothing else was'}"
+    found = Explanation(subject, result, (), in_words(allowed))
+    return found, [verdict for verdict in instead if verdict.against]

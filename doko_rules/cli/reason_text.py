@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from doko_rules.cli.output import paint
-from doko_rules.cli.words import word
+from doko_rules.engine import actions
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.ruleset import Ruleset
     from doko_rules.views.explain import Explanation
     from doko_rules.views.legality import Verdict
     from doko_rules.views.reasons import Reason
 
 REFUSED = "not allowed"
 """The result for an action that the rules forbid."""
-IT = "…"
-"""Stands for the action itself in reasons that several actions share."""
 
 
 def explanation_text(found: Explanation, language: str) -> str:
     """What was decided, and each rule that decided it."""
-    lines = [f"{paint(found.subject, 'place')}: {found.result}"]
+    subject, result = found.subject, found.result
+    if found.said is not None:
+        subject, result = found.said[language]
+    lines = [f"{paint(subject, 'place')}: {result}"]
     write = refusal_lines if found.result == REFUSED else reason_lines
     for reason in found.because:
         lines += write(reason, language, "  ")
@@ -31,16 +34,20 @@ def explanation_text(found: Explanation, language: str) -> str:
 
 
 def reason_lines(reason: Reason, language: str, indent: str) -> list[str]:
-    """A rule with its clause and place, then its condition and the values in it."""
+    """A rule with its clause and place, then what decided."""
     lines = [indent + _rule(reason, language)]
-    if reason.condition and reason.condition != reason.label[language]:
+    if reason.said is not None:
+        return lines + [f"{indent}  {said}" for said in reason.said[language]]
+    if reason.condition:
         lines.append(f"{indent}  {' '.join(reason.condition.split())}")
     lines += [f"{indent}  {name} = {value}" for name, value in reason.values]
     return lines
 
 
 def refusal_lines(reason: Reason, language: str, indent: str) -> list[str]:
-    """A rule that forbids something: what it needs, and what is the case instead."""
+    """A rule that forbids something: what is the case, or what it needs instead."""
+    if reason.said is not None:
+        return reason_lines(reason, language, indent)
     needs = f"{word('needs', language)} {' '.join(reason.condition.split())}"
     values = [f"{name} {word('is', language)} {value}" for name, value in reason.values]
     return [
@@ -58,31 +65,46 @@ def _rule(reason: Reason, language: str) -> str:
 
 
 def grouped(
-    listed: Iterable[Verdict], language: str
+    ruleset: Ruleset, listed: Iterable[Verdict], language: str
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The refused actions, those with the same reasons together.
-
-    Where reasons differ in the name of their own action alone, a sign stands for it.
-    """
-    groups: dict[tuple[str, ...], list[tuple[Verdict, tuple[str, ...]]]] = {}
+    """The refused actions, those with the same reasons together."""
+    groups: dict[tuple[str, ...], list[Action]] = {}
     for verdict in listed:
         if verdict.against:
-            own = re.compile(rf"(?<![\w-]){re.escape(verdict.action.what)}(?![\w-])")
             said = tuple(
                 line
                 for reason in verdict.against
                 for line in refusal_lines(reason, language, "    ")
             )
-            key = tuple(own.sub(IT, line) for line in said)
-            groups.setdefault(key, []).append((verdict, said))
-    for key, members in groups.items():
-        because = key if len(members) > 1 else members[0][1]
-        yield names([verdict for verdict, _ in members]), because
+            groups.setdefault(said, []).append(verdict.action)
+    for said, refused in groups.items():
+        yield names(ruleset, refused, language), said
 
 
-def names(verdicts: Sequence[Verdict]) -> str:
+def names(ruleset: Ruleset, actions: Iterable[Action], language: str) -> str:
     """Several actions, the verb once where it is the same."""
     by_verb: dict[str, list[str]] = {}
-    for verdict in verdicts:
-        by_verb.setdefault(verdict.action.do, []).append(verdict.action.what)
+    for action in actions:
+        what = what_text(ruleset, action, language)
+        by_verb.setdefault(word(action.do, language), []).append(what)
     return ", ".join(f"{do} {', '.join(what)}" for do, what in by_verb.items())
+
+
+def action_text(ruleset: Ruleset, action: Action, language: str) -> str:
+    """What somebody does."""
+    return f"{word(action.do, language)} {what_text(ruleset, action, language)}"
+
+
+def what_text(ruleset: Ruleset, action: Action, language: str) -> str:
+    """What an action is about: a card by its code, everything else by its label."""
+    match action.kind:
+        case actions.CALL:
+            labels = ruleset.ladders[action.ladder].word_labels
+            return labels[action.index - 1][action.party][language]
+        case actions.NAME:
+            return ruleset.contracts[action.index].label[language]
+        case actions.RESERVE:
+            return str(ruleset.answers[action.index]["label"][language])
+        case actions.PASS:
+            return str(ruleset.reservation_ranks[action.index]["label"][language])
+    return action.what

@@ -19,12 +19,12 @@ from doko_rules.cli.options import (
 from doko_rules.cli.output import paint, report_text, verb
 from doko_rules.cli.replay_text import play_text
 from doko_rules.cli.runs import Run, run
-from doko_rules.cli.words import word
 from doko_rules.core.render import report_data
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.scoring import score_deal
 from doko_rules.views.events import all_events
 from doko_rules.views.summary import course
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from doko_rules.cli.documents import Document

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.deal_text import call_label, columns, party_names
 from doko_rules.cli.output import table
-from doko_rules.cli.words import word
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset

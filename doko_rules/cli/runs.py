@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.cli.kinds import RECORD, refuse_other
 from doko_rules.cli.output import Refused
+from doko_rules.cli.provenance import of_document
 from doko_rules.core.diagnostics import Place, Report
 from doko_rules.core.problems import Problem
 from doko_rules.engine.actions import PLAY
@@ -45,7 +46,7 @@ def run(
     deal = again.deal
     if deal is None:
         raise Refused(document.report(again.problems))
-    report = document.report([], _warnings(ruleset, data))
+    report = document.report([], of_document(ruleset, data))
     if again.refused is not None:
         report.add(_refused(document, deal, again.refused, again.problems[0]))
     else:
@@ -56,16 +57,21 @@ def run(
     return Run(deal, report)
 
 
-def _warnings(ruleset: Ruleset, data: dict[str, Any]) -> list[Problem]:
-    made_by = data.get("fingerprint")
-    if made_by is None or made_by == ruleset.fingerprint:
-        return []
-    message = (
-        f"the record was made by rules with the fingerprint `{made_by}`, "
-        f"`{ruleset.id}` has `{ruleset.fingerprint}` now"
-    )
-    help = "the rules have changed since: look whether the result is still the same"
-    return [Problem("DK809", ("fingerprint",), message, help)]
+def played_out(ruleset: Ruleset, document: Document) -> Run:
+    """A record run again to the end of its deal.
+
+    Raises:
+        Refused: Something is wrong with it, or the deal is not over.
+    """
+    found = run(ruleset, document)
+    if not found.report.has_errors and found.deal.phase != SCORED:
+        message = "the deal is not over after the last action"
+        help = "give the whole record, or look at it with `doko replay`"
+        problem = Problem("DK808", ("actions",), message, help)
+        raise Refused(document.report([problem]))
+    if found.report.has_errors:
+        raise Refused(found.report)
+    return found
 
 
 def _ending(deal: Deal, data: dict[str, Any], language: str) -> list[Problem]:
@@ -95,9 +101,9 @@ def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -
         help = f"seat {deal.turn} is to act" if deal.turn is not None else ""
     notes = []
     for reason in why_not(deal, action):
-        values = ", ".join(f"{name} is {value}" for name, value in reason.values)
-        said = f"{reason.label['en']}: {reason.condition}"
-        if values:
-            said += f"; {values}"
+        about = ["; ".join(reason.said["en"])] if reason.said else [reason.condition]
+        if not reason.said:
+            about += [f"{name} is {value}" for name, value in reason.values]
+        said = f"{reason.label['en']}: {'; '.join(about)}"
         notes.append((said, Place(reason.file, reason.line, 1)))
     return finding._replace(help=help, notes=tuple(notes))

@@ -11,6 +11,7 @@ import click
 from doko_rules.cli.answers import Writer
 from doko_rules.cli.deal_text import result_lines, score_line
 from doko_rules.cli.documents import read_all
+from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of, refuse_other
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import (
@@ -30,10 +31,8 @@ from doko_rules.cli.output import (
     say,
     verb,
 )
+from doko_rules.cli.provenance import of_sheet
 from doko_rules.cli.session_text import sheet_text
-from doko_rules.core.problems import Problem
-from doko_rules.engine.deal import SCORED, Deal
-from doko_rules.engine.facts import Facts, read_facts
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.settlement import settle
 
@@ -41,6 +40,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.cli.documents import Document
+    from doko_rules.core.diagnostics import Report
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -106,16 +108,35 @@ class _Clerk:
                     yield report_text(refused.report)
 
     def answer(self, document: Document) -> str:
-        """The answer to one document.
+        """The answer to one document, and the warnings that it gives reason for.
 
         Raises:
             Refused: It says what can not be.
         """
         ruleset = self.library.ruleset(document)
         refuse_other(document, [FACTS, RECORD, SHEET])
-        if kind_of(document.data) == SHEET:
-            return self.sheet(ruleset, document)
-        settlement = settle(ruleset, state_of(ruleset, document))
+        kind = kind_of(document.data)
+        report: Report | None
+        if kind == SHEET:
+            text, report = self.sheet(ruleset, document)
+        elif kind == RECORD:
+            from doko_rules.cli.runs import played_out
+
+            deal, report = played_out(ruleset, document)
+            text = self.deal(ruleset, deal)
+        else:
+            facts, report = finished(ruleset, document)
+            text = self.deal(ruleset, facts)
+        if not report:
+            return text
+        self.status = FINDINGS
+        if not self.as_json:
+            return f"{text}\n\n{report_text(report)}"
+        return json_text({**json.loads(text), **findings_data(report)}, compact=True)
+
+    def deal(self, ruleset: Ruleset, state: Deal | Facts) -> str:
+        """What a deal is worth."""
+        settlement = settle(ruleset, state)
         if self.as_json:
             return self.writer(ruleset).text(settlement)
         answer = answer_of(ruleset, settlement, self.language)
@@ -130,7 +151,7 @@ class _Clerk:
             found = self._writers[id(ruleset)] = Writer(ruleset, self.language)
         return found
 
-    def sheet(self, ruleset: Ruleset, document: Document) -> str:
+    def sheet(self, ruleset: Ruleset, document: Document) -> tuple[str, Report]:
         """The answer to the sheet of an evening."""
         from doko_rules.engine.sheet import read_sheet
         from doko_rules.views.summary import sheet_answer
@@ -138,42 +159,8 @@ class _Clerk:
         sheet = read_sheet(ruleset, document.data)
         if sheet.problems:
             raise Refused(document.report(sheet.problems))
+        report = document.report([], of_sheet(ruleset, document, self.library))
         answer = sheet_answer(sheet, self.language)
         if self.as_json:
-            return json_text(answer, compact=True)
-        return sheet_text(ruleset, answer, self.language)
-
-
-def state_of(ruleset: Ruleset, document: Document) -> Deal | Facts:
-    """What a document says of a deal that is over: facts, or a whole record.
-
-    Raises:
-        Refused: It says what can not be.
-    """
-    if kind_of(document.data) == RECORD:
-        return played_out(ruleset, document)
-    facts, problems = read_facts(ruleset, document.data)
-    if problems:
-        raise Refused(document.report(problems))
-    return facts
-
-
-def played_out(ruleset: Ruleset, document: Document) -> Deal:
-    """The deal of a record, which must go on to its end."""
-    from doko_rules.engine.record import replay
-
-    run = replay(ruleset, document.data)
-    problems = list(run.problems)
-    if run.deal is not None and not problems and run.deal.phase != SCORED:
-        problems.append(
-            Problem(
-                "DK808",
-                ("actions",),
-                "the deal is not over after the last action",
-                "give the whole record, or look at it with `doko replay`",
-            )
-        )
-    if problems:
-        raise Refused(document.report(problems))
-    assert run.deal is not None
-    return run.deal
+            return json_text(answer, compact=True), report
+        return sheet_text(ruleset, answer, self.language), report

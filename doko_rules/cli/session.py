@@ -13,13 +13,19 @@ from doko_rules.cli.options import json_option, language_option, record_option
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
 from doko_rules.cli.players import kinds_of, players_option
 from doko_rules.cli.records import Keeper
-from doko_rules.cli.session_text import deal_text, heading, ranking
-from doko_rules.cli.words import word
+from doko_rules.cli.session_text import (
+    Overview,
+    deal_text,
+    heading,
+    ranking,
+    seat_names,
+)
 from doko_rules.core.errors import BudgetExceeded
 from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.table import Table
 from doko_rules.views.summary import course
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +58,8 @@ def command(
     """Play a session by a VARIANT with built-in players and print its score sheet.
 
     The sheet has for each deal the contract, parties, card points and calls, and each
-    line with the clause of the rule book and the place of the rule.
+    line with the clause of the rule book and the place of the rule; then a table with a
+    row for each deal, as on paper, and the ranking.
     """
     ruleset = named(variant)
     chosen = kinds_of(kinds, ruleset.seats)
@@ -68,6 +75,7 @@ def command(
         "first_dealer": session.dealer,
         "deals": [],
     }
+    overview = Overview(ruleset, language)
     if not as_json:
         names = ", ".join(f"{seat} {kind}" for seat, kind in enumerate(chosen))
         rows = [("seed", str(seed)), (word("players", language), names)]
@@ -88,13 +96,14 @@ def command(
             report["deals"].append(entry)
         else:
             say(f"\n{deal_text(ruleset, entry, language)}")
+            overview.add_deal(entry)
     places = [place._asdict() for place in session.ranking()]
     if as_json:
         totals = list(session.session_scores)
         say_json({**report, "totals": totals, "ranking": places})
     else:
-        seat = word("seat", language)
-        everybody = [f"{seat} {n}" for n in range(ruleset.seats)]
+        everybody = seat_names(ruleset, language)
+        say(f"\n{overview.text(everybody)}")
         say(f"\n{ranking(places, everybody, language)}")
     return FINE
 

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.cli.deal_text import (
     columns,
     course_lines,
+    listed,
+    party_names,
     result_lines,
     score_line,
+    seat_text,
     signed,
+    who,
 )
 from doko_rules.cli.output import paint, table
-from doko_rules.cli.words import word
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,15 +33,17 @@ def heading(ruleset: Ruleset, rows: Sequence[tuple[str, str]], language: str) ->
     return "\n".join([paint(ruleset.label[language], "place"), *lines])
 
 
-def deal_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
+def deal_text(
+    ruleset: Ruleset, answer: Answer, language: str, sitting: Sequence[str] = ()
+) -> str:
     """One deal: how it went, what it is worth and why, and the totals."""
     title = f"{word('deal', language)} {answer['deal']}"
     if answer["dealer"] is not None:
-        title += f", {word('dealer', language)} {answer['dealer']}"
+        title += f", {word('dealer', language)} {who(answer['dealer'], sitting)}"
     lines = [
         paint(title, "place"),
-        *course_lines(ruleset, answer, language),
-        *result_lines(ruleset, answer, language),
+        *course_lines(ruleset, answer, language, sitting),
+        *result_lines(ruleset, answer, language, sitting),
         score_line(answer["session_scores"], language),
         totals_line(answer["totals"], language),
     ]
@@ -61,21 +67,87 @@ def ranking(places: Sequence[Answer], names: Sequence[str], language: str) -> st
     )
 
 
+class Overview:
+    """A row for each entry of a sheet, as on paper: what it was, and the totals."""
+
+    def __init__(self, ruleset: Ruleset, language: str) -> None:
+        self.ruleset = ruleset
+        self.language = language
+        self.rows: list[list[str]] = []
+
+    def add_deal(self, answer: Answer, sitting: Sequence[str] = ()) -> None:
+        """Add a deal: its contract, the seats of the first party, and who has won."""
+        ruleset, language = self.ruleset, self.language
+        contract = ruleset.contracts[ruleset.contract_number[answer["contract"]]]
+        winner = answer["winner"]
+        names = party_names(ruleset, language)
+        self._add(
+            str(answer["deal"]),
+            contract.label[language],
+            listed(answer["parties"][ruleset.parties[0]], sitting),
+            word("nobody", language) if winner is None else names[winner],
+            str(answer["game_value"]),
+            totals=answer["totals"],
+        )
+
+    def add_other(self, answer: Answer, name: str) -> None:
+        """Add an entry that is no deal."""
+        score = signed(answer["session_score"]) if "session_score" in answer else ""
+        kind = word(answer["entry"], self.language)
+        self._add("", kind, name, "", score, totals=answer["totals"])
+
+    def _add(self, *cells: str, totals: Sequence[int]) -> None:
+        self.rows.append([*cells, *map(signed, totals)])
+
+    def text(self, names: Sequence[str]) -> str:
+        """The table, with a column for each player."""
+        headings = [
+            word("number", self.language),
+            word("contract", self.language),
+            self.ruleset.party_labels[0][self.language],
+            word("winner", self.language),
+            word("value", self.language),
+            *names,
+        ]
+        # Somebody who came later has nothing in the rows before.
+        rows = [row + [""] * (len(headings) - len(row)) for row in self.rows]
+        return table(headings, rows, right=(0, *range(4, len(headings))))
+
+
 def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
-    """The sheet of an evening: its entries, then who stands where."""
+    """The sheet of an evening: its entries, then a row for each, then the ranking."""
     names = answer["players"]
+    known = names != [str(seat) for seat in range(ruleset.seats)]
     begun = enumerate(names[: ruleset.seats])
     players = ", ".join(f"{seat} {name}" for seat, name in begun)
-    parts = [heading(ruleset, [(word("players", language), players)], language)]
+    rows = [(word("players", language), players)] if known else []
+    parts = [heading(ruleset, rows, language)]
+    overview = Overview(ruleset, language)
+    sitting: list[str] = []
     for entry in answer["deals"]:
+        if known:
+            sitting = ["" if n is None else names[n] for n in entry["seats"]]
         if "deal" in entry:
-            parts.append(deal_text(ruleset, entry, language))
+            parts.append(deal_text(ruleset, entry, language, sitting))
+            overview.add_deal(entry, sitting)
             continue
-        title = f"{word(entry['entry'], language)}: {names[entry['player']]}"
+        name = names[entry["player"]]
+        overview.add_other(entry, name)
+        title = f"{word(entry['entry'], language)}: {name}"
         if "session_score" in entry:
             title += f" {signed(entry['session_score'])}"
+        if "reason" in entry:
+            title += f" ({entry['reason']})"
         parts.append(f"{title}\n{totals_line(entry['totals'], language)}")
     if answer["next_dealer"] is not None:
-        parts.append(f"{word('next dealer', language)} {answer['next_dealer']}")
-    parts.append(ranking(answer["ranking"], names, language))
+        dealer = who(answer["next_dealer"], sitting)
+        parts.append(f"{word('next dealer', language)} {dealer}")
+    called = names if known else seat_names(ruleset, language)
+    parts.append(overview.text(called))
+    parts.append(ranking(answer["ranking"], called, language))
     return "\n\n".join(parts)
+
+
+def seat_names(ruleset: Ruleset, language: str) -> list[str]:
+    """What players without names are called: the seats that they sit on."""
+    return [seat_text(seat, language, ()) for seat in range(ruleset.seats)]

@@ -18,13 +18,13 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.cli.variants import Named, status_of
-from doko_rules.cli.words import word
 from doko_rules.cli.yaml_text import (
     data_with_places,
     plain_data,
     yaml_text,
 )
 from doko_rules.load.tree import Mapping, Scalar
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from doko_rules.load.layers import Resolved

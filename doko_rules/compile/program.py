@@ -246,7 +246,8 @@ class Compiler:
         constants = Constants(self.tables)
         scoring = self.scoring
         self.program["lines"] = tuple(
-            line_data(line, source_text(line.entry)) for line in scoring.lines
+            line_data(line, source_text(line.entry), self.module)
+            for line in scoring.lines
         )
         self.program["groups"] = tuple(
             {"id": id, "label": label(entry, id)}

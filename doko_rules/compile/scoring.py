@@ -54,6 +54,8 @@ class Line:
     found: bool
     details: dict[str, Expression] = field(default_factory=dict)
     """Of a found line: trick, seat and from_seat."""
+    at_most: dict[str, Expression] = field(default_factory=dict)
+    """Of a found line: how often it can be found in a deal, and for a party."""
 
 
 @dataclass(slots=True)
@@ -167,6 +169,11 @@ def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
             )
             if detail is not None:
                 line.details[key] = detail
+        for key in ("deal", "party"):
+            node = section(entry, "at_most").items.get(key)
+            most = book.check(f"{rule}/at_most/{key}", node, f"score.at_most.{key}")
+            if most is not None:
+                line.at_most[key] = most
     return line
 
 

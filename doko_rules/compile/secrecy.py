@@ -179,7 +179,7 @@ class _Dealt:
 
     def __init__(self, tables: Tables, hands: list[list[int]], dealer: int) -> None:
         self.tables = tables
-        self.hands = hands
+        self.dealt = self.at_lead = hands
         self.dealer = dealer
         self.forehand = tables.left_of[dealer]
         self.party = [0] * len(hands)
@@ -188,12 +188,10 @@ class _Dealt:
         self.classes: tuple[int, ...] = ()
 
     def held(self, seat: int, card: int) -> int:
-        return self.hands[seat].count(card)
-
-    dealt_count = lead_count = held
+        return self.dealt[seat].count(card)
 
     def kinds_held(self, seat: int) -> list[int]:
-        return self.hands[seat]
+        return self.dealt[seat]
 
     def cards_in_hand(self, seat: int) -> int:
-        return len(self.hands[seat])
+        return len(self.dealt[seat])

@@ -19,6 +19,7 @@ from doko_rules.expr.types import Seq
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from doko_rules.compile.code import Module
     from doko_rules.compile.rules import Clause
     from doko_rules.compile.scoring import Line, Scoring
     from doko_rules.compile.tailor import Constants
@@ -30,11 +31,13 @@ MOST_UNROLLED = 64
 """More combinations than that become a loop."""
 
 
-def line_data(line: Line, sources: str) -> dict[str, Any]:
+def line_data(line: Line, sources: str, module: Module) -> dict[str, Any]:
     """What the engine keeps of a line."""
     binders = tuple(
         (name, getattr(of, "name", "int")) for name, (_, of) in line.lists.items()
     )
+    rule = f"{line.rule}/at_most"
+    of_deal, of_party = line.at_most.get("deal"), line.at_most.get("party")
     return {
         "id": line.id,
         "group": line.group,
@@ -43,6 +46,8 @@ def line_data(line: Line, sources: str) -> dict[str, Any]:
         "source": sources,
         "found": line.found,
         "binders": () if line.found else binders,
+        "most": module.expression(f"{rule}/deal", (), of_deal),
+        "most_of": module.expression(f"{rule}/party", ("party",), of_party),
     }
 
 

@@ -1,8 +1,35 @@
-"""Telling paths from ids."""
+"""Telling paths from ids, and finding the files of a folder."""
 
 from __future__ import annotations
+
+import os
+
+MOST_FOLDERS = 100
+"""So deep may a file lie in a folder that is searched."""
 
 
 def is_path(reference: str) -> bool:
     """Whether a reference is a path rather than an id."""
     return "/" in reference or "\\" in reference or reference.endswith(".yaml")
+
+
+def files_below(folder: str, suffix: str) -> list[str]:
+    """The files with a suffix in a folder and in those within it; links stay unopened.
+
+    Raises:
+        OSError: A folder can not be read, or lies too deep.
+    """
+    found = []
+    waiting = [(folder, 0)]
+    while waiting:
+        here, depth = waiting.pop()
+        if depth > MOST_FOLDERS:
+            message = f"folders lie more than {MOST_FOLDERS} deep"
+            raise OSError(0, message, folder)
+        with os.scandir(here) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append((entry.path, depth + 1))
+                elif entry.name.endswith(suffix):
+                    found.append(entry.path)
+    return found

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.engine.reading import Reader
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doko_rules.core.problems import Path, Problem
+    from doko_rules.engine.parts import Line
     from doko_rules.engine.ruleset import Ruleset
 
 KEYS = frozenset(
@@ -66,7 +69,7 @@ class Facts:
             for ladder in ruleset.ladders
         ]
         self.level_of = self.levels[0] if self.levels else []
-        self.specials: list[tuple[int | None, ...]] = []
+        self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.winner: int | None = None
 
     def level_of_party(self, party: int) -> int:
@@ -75,16 +78,24 @@ class Facts:
         return max((level for level, own in levels if own == party), default=0)
 
 
-def read_facts(ruleset: Ruleset, data: Any) -> tuple[Facts, list[Problem]]:
-    """Turn a document into facts; the facts are only good without problems."""
-    reader = _Reader(ruleset)
+def read_facts(
+    ruleset: Ruleset, data: Any, names: Sequence[str] = ()
+) -> tuple[Facts, list[Problem]]:
+    """Turn a document into facts; the facts are only good without problems.
+
+    Args:
+        ruleset: the rules that they are about.
+        data: the document.
+        names: who sits on the seats, if that is known.
+    """
+    reader = _Reader(ruleset, names)
     reader.read(data)
     return reader.facts, reader.problems
 
 
 class _Reader(Reader):
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, "DK810", "DK811")
+    def __init__(self, ruleset: Ruleset, names: Sequence[str]) -> None:
+        super().__init__(ruleset, "DK810", "DK811", names)
         self.facts = Facts(ruleset)
 
     def read(self, data: Any) -> None:
@@ -162,12 +173,13 @@ class _Reader(Reader):
 
     def read_declarer(self, data: dict[str, Any]) -> None:
         facts, ruleset = self.facts, self.ruleset
-        declarer = data.get("declarer")
         party = facts.party
-        if declarer is None:
+        if data.get("declarer") is None:
             declarer = self.likely_declarer()
-        elif not self.is_seat(("declarer",), declarer):
-            return
+        else:
+            declarer = self.seat(data, "declarer")
+            if declarer is None:
+                return
         facts.declarer = declarer
         contract = ruleset.contracts[facts.contract]
         if contract.within < 0:
@@ -282,6 +294,13 @@ class _Reader(Reader):
             return
         if sum(totals) > most:
             self.fault(("tricks",), f"{sum(totals)} tricks, but a deal has only {most}")
+        for party, tricks in enumerate(totals):
+            points = self.facts.points_of[party]
+            if not tricks and points and not self.problems:
+                name = self.ruleset.parties[party]
+                path = ("tricks", name) if type(data["tricks"]) is dict else ("tricks",)
+                message = f"{name} has {points} card points, but 0 tricks"
+                self.fault(path, message, "count again")
         self.facts.tricks_of = totals
 
     def read_specials(self, data: dict[str, Any]) -> None:
@@ -311,9 +330,14 @@ class _Reader(Reader):
                     "leave it out: the rules add it",
                 )
                 continue
-            seat = self.number(path, special, "seat", 0, ruleset.seats - 1)
-            from_seat = self.number(path, special, "from_seat", 0, ruleset.seats - 1)
-            trick = self.number(path, special, "trick", 1, ruleset.hand_size)
+            seat = self.seat(special, *path, "seat")
+            from_seat = self.seat(special, *path, "from_seat")
+            trick = special.get("trick")
+            last = ruleset.hand_size
+            if trick is not None and not self.is_number(
+                (*path, "trick"), trick, 1, last
+            ):
+                trick = None
             name = special.get("party")
             if name is None and seat is not None:
                 party: int | None = self.facts.party[seat]
@@ -327,12 +351,35 @@ class _Reader(Reader):
             self.facts.specials.append(
                 (line, party, None if trick is None else trick - 1, seat, from_seat)
             )
+        if specials and not self.problems:
+            self.bound_specials()
 
-    def number(
-        self, path: Path, special: dict[str, Any], key: str, least: int, most: int
-    ) -> int | None:
-        """A number of a special; None when there is none."""
-        number = special.get(key)
-        if number is None or not self.is_number((*path, key), number, least, most):
-            return None
-        return int(number)
+    def bound_specials(self) -> None:
+        """Refuse what is named more often than it can be found."""
+        facts, parties = self.facts, self.ruleset.parties
+        named: dict[int, list[list[int]]] = {}
+        for n, special in enumerate(facts.specials):
+            by_party = named.setdefault(special[0], [[] for _ in parties])
+            by_party[special[1]].append(n)
+        for number, by_party in named.items():
+            line = self.ruleset.lines[number]
+            if line.most is not None:
+                places = sorted(n for places in by_party for n in places)
+                if self.bound(line, places, line.most(facts), "a deal"):
+                    continue
+            if line.most_of is not None:
+                for party, places in enumerate(by_party):
+                    if places:
+                        most = line.most_of(facts, party)
+                        self.bound(line, places, most, parties[party])
+
+    def bound(self, line: Line, places: list[int], most: int, who: str) -> bool:
+        """Refuse a line that is named in more places than the rules let it be."""
+        if len(places) <= most:
+            return False
+        times = "once" if len(places) == 1 else f"{len(places)} times"
+        most_text = f"at most {most}" if most > 0 else "none"
+        message = f"`{line.id}` is named {times}, but {who} can have {most_text}"
+        help = f"count again: `{line.rule}/at_most` says so"
+        self.fault(("specials", places[max(most, 0)]), message, help)
+        return True

@@ -187,9 +187,21 @@ class Ladder:
 class Line:
     """One item of a settlement."""
 
-    __slots__ = ("binders", "found", "group", "id", "label", "rule", "source")
+    __slots__ = (
+        "binders",
+        "found",
+        "group",
+        "id",
+        "label",
+        "most",
+        "most_of",
+        "rule",
+        "source",
+    )
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
         self.id: str = data["id"]
         self.group: str = data["group"]
         self.label: Text = data["label"]
@@ -199,6 +211,10 @@ class Line:
         """Names that the entry runs over, with the kind of their values."""
         self.found: bool = data["found"]
         """Whether it is found in the tricks, so that facts must name it."""
+        self.most: Callable[..., int] | None = functions.get(data["most"])
+        """How often it can be found in a deal at most; None when nobody says."""
+        self.most_of: Callable[..., int] | None = functions.get(data["most_of"])
+        """How often it can be found for one party at most."""
 
 
 class Factor:

@@ -43,11 +43,16 @@ def is_name(name: object) -> bool:
     """Whether something can be the name of a player."""
     if type(name) is int:
         return abs(name) < MOST_NUMBER
+    return is_line(name, LONGEST_NAME)
+
+
+def is_line(text: object, longest: int) -> bool:
+    """Whether something is a text that can be shown on a line."""
     return (
-        type(name) is str
-        and bool(name.strip())
-        and len(name) <= LONGEST_NAME
-        and name.isprintable()
+        type(text) is str
+        and bool(text.strip())
+        and len(text) <= longest
+        and text.isprintable()
     )
 
 
@@ -103,23 +108,37 @@ def _is_free(key: object) -> bool:
 class Reader(Faults):
     """Reads what several kinds of documents have, by the words of a ruleset."""
 
-    def __init__(self, ruleset: Ruleset, code: str, unknown_code: str = "") -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        code: str,
+        unknown_code: str = "",
+        names: Sequence[str] = (),
+    ) -> None:
         super().__init__(code, unknown_code)
         self.ruleset = ruleset
+        self.names = names
+        """Who sits on the seats, where a name may stand for its seat."""
 
     # --- values -----------------------------------------------------------------
 
-    def is_seat(self, path: Path, seat: object) -> bool:
-        """Whether it is the number of a seat; a fault if not."""
-        if not is_seat(self.ruleset, seat):
+    def read_seat(self, path: Path, seat: Any) -> int | None:
+        """The seat with a number, or of a player; a fault if there is none."""
+        if is_seat(self.ruleset, seat):
+            number: int = seat
+            return number
+        if type(seat) is str and self.names:
+            if seat in self.names:
+                return self.names.index(seat)
+            self.unknown(path, "player", seat, self.names)
+        else:
             self.problems.append(no_seat(self.ruleset, self.code, path, seat))
-            return False
-        return True
+        return None
 
-    def seat(self, data: dict[str, Any], *path: str) -> int | None:
+    def seat(self, data: dict[str, Any], *path: str | int) -> int | None:
         """The seat in ``data`` at the end of ``path``; None when there is none."""
-        seat = data.get(path[-1])
-        return seat if seat is not None and self.is_seat(path, seat) else None
+        seat = data.get(str(path[-1]))
+        return None if seat is None else self.read_seat(path, seat)
 
     def is_number(self, path: Path, number: object, least: int, most: int) -> bool:
         """Whether it is a number of the range; a fault if not."""
@@ -169,13 +188,14 @@ class Reader(Faults):
         return []
 
     def seat_called(self, key: object) -> int | None:
-        """The seat that a key of a mapping names."""
+        """The seat that a key of a mapping names, by its number or its player."""
         text = str(key)
         # No seat has a long number, and only one way to write it is meant.
-        if len(text) > 2 or not text.isdecimal() or str(int(text)) != text:
-            return None
-        seat = int(text)
-        return seat if seat < self.ruleset.seats else None
+        if len(text) <= 2 and text.isdecimal() and str(int(text)) == text:
+            seat = int(text)
+            if seat < self.ruleset.seats:
+                return seat
+        return self.names.index(text) if text in self.names else None
 
     # --- parts of several documents -----------------------------------------------
 
@@ -227,6 +247,7 @@ class Reader(Faults):
             elif str(name) in names:
                 self.fault(("players", seat), f"there are two players `{name}`")
             names.append(str(name))
+        self.names = self.names or names
         return names
 
     def read_parties(self, parties: dict[str, Any]) -> dict[int, int]:
@@ -240,8 +261,9 @@ class Reader(Faults):
             if type(seats) is not list:
                 self.fault(path, "must be a list of seats")
                 continue
-            for n, seat in enumerate(seats):
-                if not self.is_seat((*path, n), seat):
+            for n, named in enumerate(seats):
+                seat = self.read_seat((*path, n), named)
+                if seat is None:
                     continue
                 if seat in found:
                     self.fault((*path, n), f"seat {seat} is named twice")
@@ -267,14 +289,14 @@ class Reader(Faults):
             self.fault(("calls",), "must be a mapping by party or by seat")
             return
         for name, said in calls.items():
-            seat = self.seat_called(name)
             party = self.ruleset.party_number.get(name)
+            seat = None if party is not None else self.seat_called(name)
             path: Path = ("calls", name)
             if seat is not None:
                 party = parties[seat]
             elif party is None:
                 seats = map(str, range(self.ruleset.seats))
-                known = [*self.ruleset.parties, *seats]
+                known = [*self.ruleset.parties, *self.names, *seats]
                 self.unknown(path, "party or seat", name, known)
                 continue
             if type(said) is list:

@@ -12,7 +12,7 @@ from doko_rules.engine.deal import Deal
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from doko_rules.core.problems import Path
     from doko_rules.engine.actions import Action
@@ -56,17 +56,17 @@ def read_hands(
     return None if reader.problems else found
 
 
-def begin(ruleset: Ruleset, data: Any) -> Replay:
+def begin(ruleset: Ruleset, data: Any, names: Sequence[str] = ()) -> Replay:
     """The deal of a record before its first action."""
-    reader = _Reader(ruleset)
+    reader = _Reader(ruleset, names)
     return Replay(reader.read(data), reader.problems)
 
 
 class _Reader(Reader):
     """Reads what a record says of the deal before its first action."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, "DK801")
+    def __init__(self, ruleset: Ruleset, names: Sequence[str] = ()) -> None:
+        super().__init__(ruleset, "DK801", names=names)
 
     def read(self, data: Any) -> Deal | None:
         """The deal; None when anything is wrong."""
@@ -75,15 +75,15 @@ class _Reader(Reader):
             return None
         self.known_keys((), data, KEYS)
         self.read_format(data)
-        self.is_seat(("dealer",), data.get("dealer"))
         self.read_players(data.get("players"))
+        dealer = self.read_seat(("dealer",), data.get("dealer"))
         self.read_before(data)
         given = data.get("start")
         hands = self.read_hands(data.get("hands"), whole=given is None)
         start = None if given is None else self.read_start(given, hands)
-        if self.problems:
+        if self.problems or dealer is None:
             return None
-        return Deal(self.ruleset, data["dealer"], hands, start)
+        return Deal(self.ruleset, dealer, hands, start)
 
     def read_hands(self, hands: Any, *, whole: bool) -> list[list[int]]:
         """The kinds of the cards of each seat; nothing when there is a fault."""
@@ -210,9 +210,14 @@ def known_words(ruleset: Ruleset, do: str) -> list[str]:
     return list(ruleset.cards)
 
 
-def replay(ruleset: Ruleset, data: Any, upto: int | None = None) -> Replay:
-    """Run a record again, at most ``upto`` actions; stop at the first fault."""
-    run = begin(ruleset, data)
+def replay(
+    ruleset: Ruleset, data: Any, upto: int | None = None, names: Sequence[str] = ()
+) -> Replay:
+    """Run a record again, at most ``upto`` actions; stop at the first fault.
+
+    ``names`` are those who sit on the seats, if that is known.
+    """
+    run = begin(ruleset, data, names)
     deal = run.deal
     if deal is None:
         return run

@@ -110,7 +110,7 @@ class Ruleset:
         """How many owners of levels each ladder has: seats or parties."""
         self.stable_calls = len(self.ladders) == 1 and self.ladders[0].stable
         """Whether legal calls change only with calls, contract, parties and cards."""
-        self.lines = tuple(Line(d) for d in program["lines"])
+        self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
         self.factors = tuple(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.reading import MOST_NUMBER, UNRULED, Reader, is_name
+from doko_rules.engine.reading import MOST_NUMBER, UNRULED, Reader, is_line, is_name
 from doko_rules.engine.record import replay
 from doko_rules.engine.session import Place, Session, ranking
 
@@ -30,6 +30,7 @@ ENTRIES = {
     LEAVE: ("entry", "player"),
 }
 """The entries that are no deals, with their keys."""
+LONGEST_REASON = 500
 
 
 class Entry(NamedTuple):
@@ -45,6 +46,8 @@ class Entry(NamedTuple):
     """Of an entry that is no deal: whom it is about."""
     score: int
     """Of a penalty: what it adds to the session score."""
+    reason: str | None
+    """Of a penalty: why, for people."""
     seats: tuple[int | None, ...]
     """The players on the seats after the entry."""
     next_dealer: int | None
@@ -152,12 +155,12 @@ class _Reader(Reader):
         self.enter("deal", dealer, state, settlement)
 
     def facts(self, path: Path, data: dict[str, Any]) -> Facts | None:
-        facts, problems = read_facts(self.ruleset, data)
+        facts, problems = read_facts(self.ruleset, data, self.sitting())
         self.found(path, problems)
         return None if problems else facts
 
     def record(self, path: Path, data: dict[str, Any]) -> Deal | None:
-        run = replay(self.ruleset, data)
+        run = replay(self.ruleset, data, names=self.sitting())
         self.found(path, run.problems)
         deal = run.deal
         if deal is None or run.problems:
@@ -179,6 +182,13 @@ class _Reader(Reader):
             )
             return None
         return deal
+
+    def sitting(self) -> list[str]:
+        """The names of those on the seats; none where the sheet has no names."""
+        sheet = self.sheet
+        if not self.knows_players:
+            return []
+        return [sheet.players[player] for player in sheet.seats if player is not None]
 
     def sit_there(self, path: Path, names: list[Any] | None) -> bool:
         """Whether those whom a deal names are those who sit on the seats."""
@@ -228,6 +238,13 @@ class _Reader(Reader):
                 "`session_score` must say what is added to the session score",
                 "write a whole number, below zero to take away",
             )
+        reason = entry.get("reason")
+        if reason is not None and not is_line(reason, LONGEST_REASON):
+            self.fault(
+                (*path, "reason"),
+                "`reason` must be one line of text",
+                f"say it in at most {LONGEST_REASON} characters",
+            )
         if player is None or len(self.sheet.problems) > found:
             return
         if kind == LEAVE:
@@ -235,7 +252,7 @@ class _Reader(Reader):
         else:
             self.sheet.totals[player] += score
             self.carry_over()
-            self.enter(PENALTY, player=player, score=score)
+            self.enter(PENALTY, player=player, score=score, reason=reason)
 
     def player(self, path: Path, entry: dict[str, Any]) -> int | None:
         """The player that an entry is about."""
@@ -298,6 +315,7 @@ class _Reader(Reader):
         settlement: Settlement | None = None,
         player: int | None = None,
         score: int = 0,
+        reason: str | None = None,
     ) -> None:
         sheet = self.sheet
         sheet.entries.append(
@@ -308,6 +326,7 @@ class _Reader(Reader):
                 settlement,
                 player,
                 score,
+                reason,
                 tuple(sheet.seats),
                 self.session.dealer if self.knows_dealer else None,
                 tuple(sheet.totals),

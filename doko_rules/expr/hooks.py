@@ -256,7 +256,7 @@ def _settlement(shape: Shape) -> list[Name]:
         Name("card_points", (PARTY,), Int(0, shape.most_card_points), HIDDEN,
              Access(("points_of", 0)), 1, "card points of a party", "settlement"),
         Name("tricks", (PARTY,), Int(0, shape.hand_size), HIDDEN,
-             Access(("tricks_of", 0)), 1, "tricks taken by a party", "settlement"),
+             Access(("tricks_of", 0)), 1, "tricks taken by a party", "taken"),
         _value("winner", Option(PARTY), Access(("winner",)),
                "the party that has won; none when nobody has", "won"),
     ]  # fmt: skip
@@ -327,7 +327,7 @@ def _attributes(shape: Shape) -> list[Attribute]:
 
 
 DEAL = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
-RESULT = frozenset({"", "contract", "calls", "settlement"})
+RESULT = frozenset({"", "contract", "calls", "settlement", "taken"})
 WON = RESULT | {"won"}
 FOUND = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
 SESSION = frozenset({"", "table", "session"})
@@ -382,6 +382,11 @@ HOOKS: dict[str, Hook] = {
         Hook("score.found.party", {}, FOUND, PARTY, doc="who is credited"),
         Hook("score.found.seat", {}, FOUND, SEAT, doc="a seat named in the line"),
         Hook("score.found.trick", {}, FOUND, TRICK, doc="the trick named in the line"),
+        Hook("score.at_most.deal", {}, frozenset({""}), AMOUNT,
+             doc="how often the line is found in a deal at most"),
+        # Facts may be silent about tricks.
+        Hook("score.at_most.party", {"party": PARTY}, RESULT - {"calls", "taken"},
+             AMOUNT, doc="how often it is found for one party at most"),
         Hook("score.party", {}, WON, PARTY, doc="who is credited"),
         Hook("score.value", {}, WON, AMOUNT, doc="how much the line counts"),
         Hook("score.factor.when", {}, WON, BOOL, doc="whether the factor applies"),

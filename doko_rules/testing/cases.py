@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
+from doko_rules.core.paths import files_below
 from doko_rules.load.document import read_document
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 from doko_rules.testing.tables import expand
@@ -13,7 +15,6 @@ from doko_rules.validate.shape import shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 SUFFIX = ".cases.yaml"
 """How the name of a case file ends."""
@@ -67,8 +68,14 @@ class CaseFile:
 
 
 def find_files(path: Path) -> list[Path]:
-    """The case files that a path means: itself, or all that lie in a directory."""
-    return sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
+    """The case files that a path means: itself, or all that lie in a directory.
+
+    Raises:
+        OSError: A directory can not be read.
+    """
+    if not path.is_dir():
+        return [path]
+    return sorted(map(Path, files_below(str(path), SUFFIX)))
 
 
 def read_cases(path: Path) -> CaseFile:

@@ -13,16 +13,19 @@ from doko_rules.engine.settlement import line_text
 from doko_rules.views import history
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.values import class_id, value_text
+from doko_rules.views.sentences import both, in_words, sentence
+from doko_rules.views.values import class_id, class_label, value_text
+from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.parts import Contract
+    from doko_rules.engine.parts import Contract, Factor
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Item, Settlement
     from doko_rules.views.book import Book
+    from doko_rules.views.sentences import Lines
 
     State = Deal | Facts
 
@@ -35,6 +38,8 @@ class Explanation(NamedTuple):
     result: str
     because: tuple[Reason, ...]
     """The rules with the values that decided; here their conditions are true."""
+    said: Lines | None = None
+    """Subject and result for people, by language; without them as they are."""
 
     def as_json(self, language: str = "en") -> dict[str, Any]:
         """The explanation as JSON."""
@@ -68,6 +73,13 @@ class Explainer:
         contract = self.ruleset.contracts[self.state.contract]
         seat = self.state.declarer
         result = contract.id if seat is None else f"{contract.id} by seat {seat}"
+
+        def said(language: str) -> tuple[str, str]:
+            label = contract.label[language]
+            if seat is not None:
+                label += f", {word('declarer', language)} {seat}"
+            return word("contract", language), label
+
         because = [self.held(contract.rule, {})]
         begun = self._begun()
         if begun is not None:
@@ -78,19 +90,27 @@ class Explainer:
         if contract.within >= 0 and seat is not None and isinstance(self.state, Deal):
             before = self if begun is None else self.at(begun)
             because.append(before.held(f"{contract.rule}/hidden", {"seat": seat}))
-        return Explanation("contract", result, tuple(because))
+        return Explanation("contract", result, tuple(because), in_words(said))
 
     def unsettled(self, contract: Contract) -> Reason:
         """That a contract was not settled in time, so that it was given up."""
         rule = f"{contract.rule}/settles"
         within = contract.settles_within
-        winners = self.state.winner_of[:within]
+        winners = list(enumerate(self.state.winner_of[:within], 1))
+        text = self.book.text(rule, "true")
+
+        def said(language: str) -> Iterator[str]:
+            yield sentence("not within", language, number=within, text=text)
+            for n, seat in winners:
+                yield sentence("taken", language, number=n, seat=seat)
+
         return reason(
             self.ruleset,
             rule,
-            f"not ({self.book.text(rule, 'true')}) in {within} tricks",
-            [(f"winner of trick {n}", str(s)) for n, s in enumerate(winners, 1)],
+            f"not ({text}) in {within} tricks",
+            [(f"winner of trick {n}", str(seat)) for n, seat in winners],
             self.book.place(rule),
+            in_words(said),
         )
 
     def _begun(self) -> int | None:
@@ -116,11 +136,18 @@ class Explainer:
         contract = self.ruleset.contracts[self.state.contract]
         given = {"seat": seat}
         name = self.ruleset.parties[self.state.party[seat]]
+        label = self.ruleset.party_labels[self.state.party[seat]]
         subject = f"party of seat {seat}"
+        said = in_words(
+            lambda lang: (f"{word('party of seat', lang)} {seat}", label[lang])
+        )
         if not isinstance(self.state, Deal):
-            told = self.held(f"{contract.rule}/party", given, state=None)
-            because = [told._replace(values=(("given as a fact", "true"),))]
-            return Explanation(subject, name, tuple(because))
+            held = self.held(f"{contract.rule}/party", given, state=None)
+            text = held.condition
+            given_as = in_words(lambda lang: (text, sentence("given", lang)))
+            values = (("given as a fact", "true"),)
+            because = [held._replace(values=values, said=given_as)]
+            return Explanation(subject, name, tuple(because), said)
         found, settled = self._begun(), None
         trick = self.state.settled_in - 1
         if trick >= 0:
@@ -132,7 +159,7 @@ class Explainer:
             then = self if settled is None else self.at(settled)
             because.append(then.held(f"{contract.rule}/settles", {"trick": trick}))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
-        return Explanation(subject, name, tuple(because))
+        return Explanation(subject, name, tuple(because), said)
 
     def knowledge(self, seat: int) -> Iterator[str]:
         """The entries that make the party of a seat public."""
@@ -153,36 +180,78 @@ class Explainer:
         best = deal.best_of[trick]
         strengths = order.hold[led]
         values = []
+        played: list[tuple[int, str, Mapping[str, str]]] = []
         for play in plays:
-            card = deal.card_of[play]
-            class_ = class_id(ruleset, deal.class_at[play])
-            place = "cannot win" if not strengths[card] else class_
-            text = f"{ruleset.cards[card]} ({place})"
-            values.append((f"seat {deal.seat_of[play]}", text))
+            card, seat = deal.card_of[play], deal.seat_of[play]
+            class_ = deal.class_at[play]
+            can_win = bool(strengths[card])
+            place = class_id(ruleset, class_) if can_win else "cannot win"
+            values.append((f"seat {seat}", f"{ruleset.cards[card]} ({place})"))
+            label = class_label(ruleset, class_) if can_win else both("can not win")
+            played.append((seat, ruleset.cards[card], label))
         card = ruleset.cards[deal.card_of[best]]
+
+        def by_cards(language: str) -> Iterator[str]:
+            yield sentence("highest", language, card=card)
+            yield sentence("led", language, led=class_label(ruleset, led))
+            for seat, code, label in played:
+                yield sentence("played", language, seat=seat, card=code, class_=label)
+
         because = [
             reason(
                 ruleset,
                 _first(ruleset, "trick/winner"),
                 f"{card} is the highest card that can win",
                 [("class led", class_id(ruleset, led)), *values],
+                said=in_words(by_cards),
             ),
-            reason(ruleset, f"orders/{order.id}", order.label["en"], []),
+            reason(
+                ruleset,
+                f"orders/{order.id}",
+                order.label["en"],
+                [],
+                said=in_words(lambda _: ()),
+            ),
         ]
         same = [p for p in plays if deal.card_of[p] == deal.card_of[best]]
         last = full.is_last(trick)
         equal = ruleset.equal_cards_of(full, deal.card_of[best], last_trick=last)
         if len(same) > 1 and equal is not None:
-            seats = [(f"{card} of seat {deal.seat_of[p]}", str(n)) for n, p in
-                     enumerate(same, 1)]  # fmt: skip
-            text = self.book.text(equal.rule)
-            seats += self.book.values(equal.rule, full, {"last_trick": last})
-            because.append(reason(ruleset, equal.rule, text, seats))
-        result = f"seat {deal.winner_of[trick]} with {card}"
-        points = deal.trick_points[trick]
+            because.append(self._equal(equal.rule, card, same, full, last_trick=last))
+        winner, points = deal.winner_of[trick], deal.trick_points[trick]
+
+        def said(language: str) -> tuple[str, str]:
+            took = f"{word('seat', language)} {winner} {word('with', language)} {card}"
+            return (
+                f"{word('trick', language)} {number}",
+                f"{took}, {points} {word('card points', language)}",
+            )
+
         return Explanation(
-            f"trick {number}", f"{result}, {points} card points", tuple(because)
+            f"trick {number}",
+            f"seat {winner} with {card}, {points} card points",
+            tuple(because),
+            in_words(said),
         )
+
+    def _equal(
+        self, rule: str, card: str, plays: list[int], full: Any, *, last_trick: bool
+    ) -> Reason:
+        """Which of two equal cards is the higher one."""
+        deal = self.state
+        seats = [(n, deal.seat_of[play]) for n, play in enumerate(plays, 1)]
+        text = self.book.text(rule)
+        read = self.book.values(rule, full, {"last_trick": last_trick})
+
+        def said(language: str) -> Iterator[str]:
+            if text:
+                yield text
+            for n, seat in seats:
+                yield sentence("copy", language, number=n, card=card, seat=seat)
+            yield from (f"{name} = {value}" for name, value in read)
+
+        values = [(f"{card} of seat {seat}", str(n)) for n, seat in seats]
+        return reason(self.ruleset, rule, text, [*values, *read], said=in_words(said))
 
     # --- result ----------------------------------------------------------------
 
@@ -190,17 +259,42 @@ class Explainer:
         """Why a party has won, or nobody."""
         ruleset = self.ruleset
         because: list[Reason] = []
-        for party, name in enumerate(ruleset.parties):
+        for party in range(len(ruleset.parties)):
             if party not in self.state.party:
                 continue
             given = {"party": party}
             rule = self._need(given)
             if rule is not None:
-                because.append(self.held(f"{rule}/is", given, f"{name} needs"))
+                because.append(self._needed(f"{rule}/is", party))
         because += self.turns()
         winner = settlement.winner
         name = "nobody" if winner is None else ruleset.parties[winner]
-        return Explanation("winner", name, tuple(because))
+
+        def said(language: str) -> tuple[str, str]:
+            label = word("nobody", language)
+            if winner is not None:
+                label = ruleset.party_labels[winner][language]
+            return word("winner", language), label
+
+        return Explanation("winner", name, tuple(because), in_words(said))
+
+    def _needed(self, rule: str, party: int) -> Reason:
+        """What a party needs, and whether it has that."""
+        name, label = self.ruleset.parties[party], self.ruleset.party_labels[party]
+        held = self.held(rule, {"party": party})
+        text = " ".join(held.condition.split())
+        end = "reached" if self._holds(rule, {"party": party}) else "missed"
+
+        def said(language: str) -> Iterator[str]:
+            yield sentence("needs", language, party=label, text=text)
+            yield from (f"{read} = {value}" for read, value in held.values)
+            yield sentence(end, language, party=label)
+
+        return held._replace(
+            condition=f"{name} needs: {held.condition}",
+            values=(*held.values, (name, end)),
+            said=in_words(said),
+        )
 
     def turns(self) -> list[Reason]:
         """The steps that turned the result, each as it found the one before."""
@@ -244,15 +338,19 @@ class Explainer:
         """Why each line counts, and which lines found do not."""
         found = [self.line(item) for item in settlement.items]
         found += [self.ignored(number) for number in settlement.ignored]
-        found += [
-            Explanation(
-                f"factor {factor.id}",
-                f"times {times}",
-                (self.held(factor.rule, {}),),
-            )
-            for factor, times in settlement.factors
-        ]
+        found += [self._factor(*factor) for factor in settlement.factors]
         return found
+
+    def _factor(self, factor: Factor, times: int) -> Explanation:
+        """Why a factor multiplies."""
+
+        def said(language: str) -> tuple[str, str]:
+            name = f"{word('multiplier', language)} {factor.id}"
+            return name, f"{word('factor', language)} {times}"
+
+        because = (self.held(factor.rule, {}),)
+        subject, result = f"factor {factor.id}", f"times {times}"
+        return Explanation(subject, result, because, in_words(said))
 
     def line(self, item: Item) -> Explanation:
         """Why one line counts."""
@@ -283,8 +381,23 @@ class Explainer:
             for language in line.label
         }
         because = because._replace(label=named)
-        label = named["en"]
-        return Explanation(f"line {line.id}: {label}", result, (because,))
+        if ("given as a fact", "true") in values:
+            read = [f"{name} = {value}" for name, value in values[1:]]
+            because = because._replace(
+                said=in_words(
+                    lambda language: (text, sentence("given", language), *read)
+                )
+            )
+
+        def said(language: str) -> tuple[str, str]:
+            side = ruleset.party_labels[party][language]
+            return (
+                f"{word('line', language)} {line.id}: {named[language]}",
+                f"{value:+d} {word('for', language)} {side}",
+            )
+
+        subject = f"line {line.id}: {named['en']}"
+        return Explanation(subject, result, (because,), in_words(said))
 
     def _bound(self, rule: str, name: str, value: int) -> str:
         for key in ("each", "found"):
@@ -331,11 +444,9 @@ class Explainer:
             for rule in rules
             for item in self.book.false_clauses(rule, self.state, {})
         ]
-        return Explanation(f"line {line.id}", "does not count", tuple(because))
+        return absent(line.id, because)
 
-    def held(
-        self, rule: str, given: Mapping[str, Any], prefix: str = "", **at: Any
-    ) -> Reason:
+    def held(self, rule: str, given: Mapping[str, Any], **at: Any) -> Reason:
         """A rule with its condition and the values that were read.
 
         With ``state`` they are read in that one, or not at all if it is None.
@@ -345,12 +456,16 @@ class Explainer:
         read = bool(text) and state is not None
         found = self.book.trace(rule, state, given) if read else None
         values = [] if found is None else self.book.leaves(found, text, state)
-        condition = f"{prefix}: {text}" if prefix else text
-        if prefix and found is not None:
-            values.append(
-                (prefix.partition(" ")[0], "reached" if found.value else "missed")
-            )
-        return reason(self.ruleset, rule, condition, values, self.book.place(rule))
+        return reason(self.ruleset, rule, text, values, self.book.place(rule))
+
+
+def absent(id: str, because: Iterable[Reason]) -> Explanation:
+    """That a line does not count."""
+
+    def said(language: str) -> tuple[str, str]:
+        return f"{word('line', language)} {id}", word("does not count", language)
+
+    return Explanation(f"line {id}", "does not count", tuple(because), in_words(said))
 
 
 def _first(ruleset: Ruleset, section: str) -> str:

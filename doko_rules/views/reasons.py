@@ -8,10 +8,11 @@ from doko_rules.engine import bidding, calling
 from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE
 from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS
 from doko_rules.views.book import book_of
-from doko_rules.views.values import class_id
+from doko_rules.views.sentences import both, told
+from doko_rules.views.values import class_id, class_label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from doko_rules.core.diagnostics import Place
     from doko_rules.engine.actions import Action
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.parts import Ladder
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.views.sentences import Lines
+
+CARDS_IN_HAND = "cards_in_hand(seat)"
+"""The usual clock of calls."""
 
 
 class Reason(NamedTuple):
@@ -34,6 +39,8 @@ class Reason(NamedTuple):
     file: str
     line: int
     source: tuple[str, ...]
+    said: Lines | None = None
+    """Lines that say it to people, by language; without them the condition does."""
 
     def as_json(self, language: str = "en") -> dict[str, Any]:
         """The reason as JSON."""
@@ -53,6 +60,7 @@ def reason(
     condition: str,
     values: Iterable[tuple[str, str]],
     place: Place | None = None,
+    said: Lines | None = None,
 ) -> Reason:
     """A reason with the label and source of its rule or of the nearest one above.
 
@@ -74,6 +82,7 @@ def reason(
         entry["file"] if place is None else place.file,
         entry["line"] if place is None else place.line,
         next(sources, ()),
+        said,
     )
 
 
@@ -89,14 +98,23 @@ def why_not(deal: Deal, action: Action) -> list[Reason]:
 
 def _why_not_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Reason]:
     if deal.phase != phase:
-        return [reason(deal.ruleset, rule, f"phase = {phase}", [("phase", deal.phase)])]
+        return [_wrong_phase(deal, phase, rule)]
     if deal.turn != action.seat:
         return [
             reason(
-                deal.ruleset, rule, f"turn = {action.seat}", [("turn", str(deal.turn))]
+                deal.ruleset,
+                rule,
+                f"turn = {action.seat}",
+                [("turn", str(deal.turn))],
+                said=told("turn", seat=deal.turn),
             )
         ]
     return []
+
+
+def _wrong_phase(deal: Deal, phase: str, rule: str) -> Reason:
+    found = [("phase", deal.phase)]
+    return reason(deal.ruleset, rule, f"phase = {phase}", found, said=told("phase"))
 
 
 def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
@@ -110,6 +128,7 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
             _entry(ruleset, "trick/hand", "deal"),
             f"held({action.seat}, {action.what}) > 0",
             [(f"held({action.seat}, {action.what})", "0")],
+            said=told("not held", card=action.what),
         )
     if deal.phase != PLAYING or not found or not ruleset.follow:
         return
@@ -132,6 +151,7 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
                 ),
                 ("cards of it in hand", f"[{cards}]"),
             ],
+            said=told("follow", led=class_label(ruleset, led), cards=cards),
         )
 
 
@@ -152,9 +172,7 @@ def _why_not_call(deal: Deal, action: Action) -> Iterator[Reason]:
     level_rule = f"{rule}/levels/{ladder.levels[action.index - 1]}"
     seat = action.seat
     if deal.phase != PLAYING:
-        yield reason(
-            ruleset, f"{rule}/opens", f"phase = {PLAYING}", [("phase", deal.phase)]
-        )
+        yield _wrong_phase(deal, PLAYING, f"{rule}/opens")
         return
     at = calling.standing(deal, action.ladder, seat)
     if not at.opens:
@@ -162,12 +180,14 @@ def _why_not_call(deal: Deal, action: Action) -> Iterator[Reason]:
         yield from book_of(ruleset).false_clauses(f"{rule}/opens", deal, {"seat": seat})
         return
     if action.party != deal.party[seat]:
-        own = ruleset.parties[deal.party[seat]]
+        own, side = deal.party[seat], action.party
+        labels = ruleset.party_labels
         yield reason(
             ruleset,
             level_rule,
-            f"party({seat}) = {ruleset.parties[action.party]}",
-            [(f"party({seat})", own)],
+            f"party({seat}) = {ruleset.parties[side]}",
+            [(f"party({seat})", ruleset.parties[own])],
+            said=told("other side", side=labels[side], own=labels[own]),
         )
         return
     yield from _why_not_level(deal, action, ladder, at)
@@ -181,12 +201,17 @@ def _why_not_level(
     level = action.index
     names = ("nothing", *ladder.levels)
     own = ("level of the own side", names[at.own])
+
+    def label(level: int) -> dict[str, str]:
+        return ladder.word_labels[level - 1][action.party]
+
     if level <= at.own and not ladder.repeat:
         yield reason(
             ruleset,
             f"{rule}/repeat",
             f"level of the own side < {names[level]}",
             [own],
+            said=told("repeated", said=label(at.own)),
         )
         return
     if at.barred and level > ladder.reply_level:
@@ -195,6 +220,7 @@ def _why_not_level(
             f"{rule}/reply/late",
             "no late reply of the own side",
             [("late reply of the own side", "true")],
+            said=told("barred"),
         )
     if ladder.skip == "never" and level > at.own + 1:
         yield reason(
@@ -202,9 +228,15 @@ def _why_not_level(
             f"{rule}/skip",
             f"level of the own side >= {names[level - 1]}",
             [own],
+            said=told("step", step=label(level - 1)),
         )
     clock = calling.clock_of(deal, action.ladder, action.seat)
-    clock_text = book_of(ruleset).text(f"{rule}/clock", "cards_in_hand(seat)")
+    clock_text = book_of(ruleset).text(f"{rule}/clock", CARDS_IN_HAND)
+    shown: Mapping[str, str]
+    if clock_text == CARDS_IN_HAND:
+        shown = both("cards in hand", number=clock)
+    else:
+        shown = both("clock", clock=clock_text, number=clock)
     if calling.first_call_in_time(ladder, at, level, clock) or calling.reply_in_time(
         ladder, at, level, clock
     ):
@@ -217,17 +249,27 @@ def _why_not_level(
             continue
         name = names[step]
         shifts = book_of(ruleset).shifts(rule, name, deal, {"seat": action.seat})
-        values = [
-            (clock_text, str(clock)),
-            (f"limit of {name}", str(limit)),
-            *((f"of it {id}", str(number)) for id, number in shifts if number),
-        ]
+        values = [(clock_text, str(clock)), (f"limit of {name}", str(limit))]
+        shifted: object = ""
+        for id, number in shifts:
+            if number:
+                values.append((f"of it {id}", str(number)))
+                entry = ruleset.rules.get(f"{rule}/plus/{id}")
+                by = id if entry is None else entry["label"]
+                shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
         skipped = step < level
         yield reason(
             ruleset,
             f"{rule}/skip" if skipped else f"{rule}/levels/{name}",
             f"{clock_text} >= limit of {name}",
             values,
+            said=told(
+                "too late",
+                call=label(step),
+                clock=shown,
+                limit=limit,
+                shifts=shifted,
+            ),
         )
     if level == ladder.reply_level and at.other > 0:
         name = names[at.other]
@@ -241,6 +283,12 @@ def _why_not_level(
                 ("level of the other side", name),
                 (f"limit of {name} - {ladder.reply_later}", str(limit)),
             ],
+            said=told(
+                "reply too late",
+                call=ladder.level_labels[at.other - 1],
+                clock=shown,
+                limit=limit,
+            ),
         )
 
 
@@ -252,6 +300,7 @@ def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
             "reservations",
             "a contract that the hand may claim",
             [("contracts that the hand may claim", "[]")],
+            said=told("no claim"),
         )
 
 
@@ -283,21 +332,22 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
             f"reservations/ranks/{rank}",
             f"a claim of a rank below {rank}",
             [(f"claims of a rank below {rank}", "[]")],
+            said=told("no lower"),
         )
 
 
 def _wrong_rank(deal: Deal, rank: str) -> Reason:
     ruleset = deal.ruleset
-    asked = (
-        "any"
-        if deal.rank_asked < 0
-        else ruleset.reservation_ranks[deal.rank_asked]["id"]
-    )
+    asked, said = "any", told("any rank")
+    if deal.rank_asked >= 0:
+        entry = ruleset.reservation_ranks[deal.rank_asked]
+        asked, said = entry["id"], told("rank", rank=entry["label"])
     return reason(
         ruleset,
         f"reservations/ranks/{rank}",
         f"rank asked = {rank}",
         [("rank asked", asked)],
+        said=said,
     )
 
 

@@ -77,6 +77,8 @@ def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
             found = {"entry": entry.kind, "player": entry.player}
             if entry.kind == PENALTY:
                 found["session_score"] = entry.score
+                if entry.reason is not None:
+                    found["reason"] = entry.reason
         found["seats"] = list(entry.seats)
         found["next_dealer"] = entry.next_dealer
         found["totals"] = list(entry.totals)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.engine.settlement import thing_id
 from doko_rules.expr.hooks import NOTHING
 from doko_rules.expr.types import Bool, Int, Kind, Map, Option, Seq
+from doko_rules.views.sentences import TRUMP
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
@@ -57,3 +58,11 @@ def class_id(ruleset: Ruleset, value: int) -> str:
     if value < len(ruleset.suits):
         return str(ruleset.suits[value]["id"])
     return "trump"
+
+
+def class_label(ruleset: Ruleset, value: int) -> dict[str, str]:
+    """What a class of cards is called."""
+    if value < len(ruleset.suits):
+        label: dict[str, str] = ruleset.suits[value]["label"]
+        return label
+    return TRUMP

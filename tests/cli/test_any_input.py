@@ -43,12 +43,12 @@ SITUATION: dict[str, Any] = {
     "turn": 1,
 }
 SHEET: dict[str, Any] = {
-    "variant": {"extends": "ddv-2026", "options": {"deals": 9}},
+    "variant": {"extends": "ddv-2026-home", "options": {"deals": 12}},
     "players": ["Anna", "Ben", "Cem", "Dora"],
-    "dealer": 3,
+    "dealer": "Dora",
     "deals": [
-        FACTS,
-        {"entry": "penalty", "player": "Ben", "session_score": -1},
+        {**FACTS, "variant": "ddv-2026-home"},
+        {"entry": "penalty", "player": "Ben", "session_score": -1, "reason": "late"},
         {"entry": "leave", "player": "Ben"},
         {"entry": "join", "player": "Eva", "seat": 1},
         record(1, dealer=0),

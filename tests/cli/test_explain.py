@@ -40,6 +40,19 @@ def test_each_question_has_its_answer() -> None:
     assert same_as_golden("explain-questions", run.out)
 
 
+def test_german_is_german_but_for_expressions_and_ids() -> None:
+    data = record(4)
+    action = str(first_card(data) + 2)
+    questions = ("--trick", "1", "--action", action, "--line", "doppelkopf")
+    asked = [
+        _explain(data, "--lang", "de", *questions),
+        _explain(FACTS, "--lang", "de"),
+        _explain(record(4), "--lang", "de", "--seat", "1"),
+    ]
+    assert [run.status for run in asked] == [0, 0, 0]
+    assert same_as_golden("explain-de", "\n".join(run.out for run in asked))
+
+
 def test_facts_are_explained_as_well() -> None:
     run = _explain(FACTS, "--line", "denied", "--json")
     (found,) = run.data["explanations"]

@@ -57,6 +57,47 @@ def test_programs_get_each_action_with_its_reasons() -> None:
     assert "missing" not in seat
 
 
+def test_people_get_the_first_reason_and_all_of_an_action_they_ask_for() -> None:
+    data = record(4)
+    upto = str(first_card(data) + 2)
+    seat = ("--upto", upto, "--seat", "3")
+    short = _legal(data, *seat).out
+    assert short.count("it is the turn of seat 2") == 1
+    assert "was led" not in short
+    asked = _legal(data, *seat, "--action", "play SK")
+    assert asked.status == 0
+    assert "it is the turn of seat 2" in asked.out
+    assert "hearts was led, and HA, H9 can follow" in asked.out
+    card = _legal(data, *seat, "--action", "play CQ").out
+    assert "the seat does not hold CQ" in card
+
+
+def test_programs_get_the_action_alone_that_they_ask_for() -> None:
+    answer = _legal(SITUATION, "--json", "--action", "call no60").data
+    [action] = answer["seats"][1]["actions"]
+    assert (action["do"], action["what"]) == ("call", "no60")
+    unknown = {key: SITUATION[key] for key in ("variant", "contract", "trick")}
+    answer = _legal(unknown, "--json", "--action", "play CA").data
+    assert [seat["actions"] for seat in answer["seats"]] == [[]] * 4
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("pla CA", "did you mean `play`?"),
+        ("call no6", "did you mean `no60`?"),
+        ("call", "`what` is missing"),
+        ("", "unknown action ``"),
+    ],
+)
+def test_an_action_that_nobody_can_do_is_a_wrong_question(
+    action: str, said: str
+) -> None:
+    run = _legal(SITUATION, "--action", action)
+    assert run.status == 2
+    assert said in run.err
+
+
 def test_what_a_question_needs_and_nobody_gave_is_named() -> None:
     short = {"variant": "ddv-2026", "contract": "normal"}
     seats = _legal(short, "--json").data["seats"]

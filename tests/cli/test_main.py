@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import importlib
 import json
-from typing import TYPE_CHECKING, Any
+import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from doko_rules.cli.main import VERBS
 from doko_rules.core.errors import BudgetExceeded
+from doko_rules.core.paths import MOST_FOLDERS
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.record import write_record
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.cli.running import doko, in_shell
 from tests.source import ROOT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HOME = "ddv-2026-home"
 
@@ -102,11 +102,13 @@ def _fail_with(
 
 def test_a_mistake_of_our_own_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DOKO_DEBUG", raising=False)
-    _fail_with(KeyError("x"), monkeypatch)
+    _fail_with(KeyError("a card of somebody"), monkeypatch)
     run = doko("bench", HOME)
     assert (run.status, run.out) == (3, "")
-    assert run.err.startswith("this is a mistake of doko itself (KeyError: 'x')\n")
+    first = run.err.splitlines()[0]
+    assert re.fullmatch(r".*of doko itself \(KeyError at [a-z_.]+bench:\d+\)", first)
     assert "together with the input" in run.err
+    assert "a card of somebody" not in run.err
     run = doko("bench", HOME, "--json")
     assert (run.status, run.err) == (3, "")
     assert run.data["findings"][0]["code"] == "internal"
@@ -128,11 +130,33 @@ def test_who_is_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (run.status, run.out, run.err.strip()) == (130, "", "stopped")
 
 
-def test_a_reader_that_stops_reading_is_no_fault(tmp_path: Path) -> None:
-    line = f"doko show {HOME} | head -1; echo ${{PIPESTATUS[0]}}"
-    run = in_shell(line, tmp_path)
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"doko show {HOME} | head -1",
+        f"doko session {HOME} --seed 1 | head -1",
+        f"doko session {HOME} --seed 1 | true",
+        f"doko check {HOME} | true",
+        "doko --help | true",
+        f"yes '{{}}' | head -9999 | doko host {HOME} | true",
+    ],
+)
+def test_a_reader_that_stops_reading_is_no_fault(line: str, tmp_path: Path) -> None:
+    run = in_shell(f"{line}; echo ${{PIPESTATUS[-2]}}", tmp_path)
     assert run.out.splitlines()[-1] == "0"
     assert run.err == ""
+
+
+@pytest.mark.parametrize("verb", ["check", "test"])
+def test_a_folder_without_bottom_is_one_finding(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("x/" * (MOST_FOLDERS + 2)).mkdir(parents=True)
+    run = doko(verb, "x")
+    assert (run.status, run.err) == (2, "")
+    assert run.out.count("[DK101]") == 1
+    assert "`x` can not be read (folders lie more than 100 deep)" in run.out
 
 
 def test_findings_keep_their_status_when_nobody_reads_on(tmp_path: Path) -> None:

@@ -183,7 +183,7 @@ def test_a_call_of_several_words_needs_no_spaces(line: str) -> None:
 def test_an_illegal_card_is_refused_with_rule_and_clause() -> None:
     out = _played("1\nSQ\n").out
     assert "♠Q is not allowed:\n  follow suit or trump (tsr 5.2.2; tsr 5.2.3)" in out
-    assert "cards of it in hand: [HA, H9]" in out
+    assert "hearts was led, and HA, H9 can follow" in out
 
 
 def test_a_call_of_the_other_side_is_refused_with_its_rule() -> None:

@@ -11,6 +11,7 @@ from doko_rules.cli.answers import Writer
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.variants import load_variant
+from tests.cli import examples
 from tests.cli.running import doko, in_shell, same_as_golden
 
 if TYPE_CHECKING:
@@ -192,6 +193,48 @@ def test_programs_get_totals_and_ranking_after_each_entry() -> None:
     ]
     assert answer["next_dealer"] == 1
     assert answer["ranking"] == answer["deals"][-1]["ranking"]
+
+
+def test_a_sheet_tells_why_there_was_a_penalty() -> None:
+    answer = doko("score", "-", "--json", stdin=SHEET).data
+    assert answer["deals"][1]["reason"] == "led out of turn"
+    assert "penalty: Cem -3 (led out of turn)" in doko("score", "-", stdin=SHEET).out
+
+
+def test_a_sheet_without_names_has_a_column_for_each_seat() -> None:
+    deal = {key: FACTS[key] for key in ("contract", "parties", "card_points")}
+    sheet = {"variant": "ddv-2026-home", "deals": [deal]}
+    run = doko("score", "-", "--lang", "de", stdin=json.dumps(sheet))
+    assert run.status == 0
+    assert same_as_golden("sheet-without-names-de", run.out)
+
+
+def test_a_record_is_refused_in_the_words_of_replay(tmp_path: Path) -> None:
+    doko(
+        "session", "ddv-2026-home", "--seed", "1", "--deals", "1", "--record", tmp_path
+    )
+    (file,) = tmp_path.iterdir()
+    record = json.loads(file.read_text())
+    del record["actions"][examples.first_card(record)]
+    file = tmp_path / "deal.json"
+    file.write_text(json.dumps(record))
+    score, replay = doko("score", file), doko("replay", file)
+    assert (score.status, replay.status) == (1, 1)
+    assert "may choose" in score.out or "is to act" in score.out
+    assert score.out.strip() in replay.out
+
+
+def test_a_record_that_claims_another_result_has_no_score(tmp_path: Path) -> None:
+    doko(
+        "session", "ddv-2026-home", "--seed", "1", "--deals", "1", "--record", tmp_path
+    )
+    (file,) = tmp_path.iterdir()
+    record = json.loads(file.read_text())
+    record["result"] = {"game_value": 99}
+    file.write_text(json.dumps(record))
+    run = doko("score", file)
+    assert run.status == 1
+    assert "error[DK807]" in run.out
 
 
 def test_what_a_variant_has_no_rule_for_is_told_with_its_place() -> None:

@@ -51,7 +51,7 @@ def test_people_see_where_each_value_of_an_entry_is_written(
     assert run.status == 0
     lines = run.out.splitlines()
     start = lines.index("    charlie:")
-    assert same_as_golden("show-origin", "\n".join(lines[start : start + 10]) + "\n")
+    assert same_as_golden("show-origin", "\n".join(lines[start : start + 11]) + "\n")
     assert any(line.startswith("set: {deals: 8}") for line in lines)
 
 

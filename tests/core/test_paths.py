@@ -1,10 +1,15 @@
-"""Paths are told from ids."""
+"""Paths are told from ids, and files are found in folders."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from doko_rules.core.paths import is_path
+from doko_rules.core.paths import MOST_FOLDERS, files_below, is_path
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -17,3 +22,24 @@ def test_what_leaves_a_directory_is_a_path(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "a", "our-table", "x.yml", ".."])
 def test_everything_else_is_an_id(text: str) -> None:
     assert not is_path(text)
+
+
+def test_files_are_found_at_any_depth_and_links_stay_unopened(tmp_path: Path) -> None:
+    inner = tmp_path / "a" / "b"
+    inner.mkdir(parents=True)
+    for file in (tmp_path / "x.yaml", inner / "y.yaml", inner / "z.txt"):
+        file.touch()
+    (inner / "round").symlink_to(tmp_path)
+    found = sorted(files_below(str(tmp_path), ".yaml"))
+    assert found == [str(inner / "y.yaml"), str(tmp_path / "x.yaml")]
+
+
+def test_a_folder_may_not_be_without_bottom(tmp_path: Path) -> None:
+    folder = tmp_path
+    for _ in range(MOST_FOLDERS):
+        folder /= "a"
+    folder.mkdir(parents=True)
+    assert files_below(str(tmp_path), ".yaml") == []
+    (folder / "a").mkdir()
+    with pytest.raises(OSError, match="folders lie more than 100 deep"):
+        files_below(str(tmp_path), ".yaml")

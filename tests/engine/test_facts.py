@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from doko_rules.core.errors import VariantError
 from doko_rules.core.problems import Problem, show_path
 from doko_rules.engine.facts import Facts, read_facts
+from doko_rules.engine.scoring import score_deal, score_facts
 from doko_rules.engine.settlement import settle
-from tests.engine.deals import HARBOUR, HOME, rules
+from doko_rules.engine.variants import load_variant
+from doko_rules.views.summary import course
+from tests.engine.deals import HARBOUR, HOME, a_whole_deal, rules
+
+if TYPE_CHECKING:
+    from doko_rules.engine.ruleset import Ruleset
 
 GIVEN: dict[str, Any] = {
     "contract": "normal",
@@ -20,6 +27,8 @@ SOLO: dict[str, Any] = {
     "contract": "queens-solo",
     "parties": {"re": [2], "kontra": [0, 1, 3]},
 }
+FOX = {"id": "fox", "party": "re"}
+SIDES = ("re", "kontra")
 LEFT_OUT = object()
 
 
@@ -239,6 +248,39 @@ CALLS = "known: re, kontra, no90, no60, no30, schwarz"
             "unknown key `sea`",
             "did you mean `seat`?",
         ),
+        (
+            {"specials": [FOX, FOX, FOX, FOX]},
+            "specials[2]",
+            "`fox` is named 4 times, but a deal can have at most 2",
+            "count again: `score/lines/fox/at_most` says so",
+        ),
+        (
+            {"specials": [FOX, *({"id": "charlie", "party": p} for p in SIDES)]},
+            "specials[2]",
+            "`charlie` is named 2 times, but a deal can have at most 1",
+            "count again: `score/lines/charlie/at_most` says so",
+        ),
+        (
+            {
+                "card_points": {"re": 220, "kontra": 20},
+                "specials": [{"id": "doppelkopf", "party": "kontra"}],
+            },
+            "specials[0]",
+            "`doppelkopf` is named once, but kontra can have none",
+            "count again: `score/lines/doppelkopf/at_most` says so",
+        ),
+        (
+            {"tricks": {"re": 12, "kontra": 0}},
+            "tricks.kontra",
+            "kontra has 119 card points, but 0 tricks",
+            "count again",
+        ),
+        (
+            {"tricks": [0, 0, 1, 2]},
+            "tricks",
+            "re has 121 card points, but 0 tricks",
+            "count again",
+        ),
     ],
 )
 def test_a_fault_is_told_once_at_its_place(
@@ -305,6 +347,43 @@ def test_without_tricks_nobody_is_taken_to_be_without_one() -> None:
     assert known.game_value == unknown.game_value + 1
 
 
+def _changed(lines: dict[str, Any]) -> Ruleset:
+    return load_variant({"extends": HOME, "score": {"lines": lines}})
+
+
+def test_how_often_a_line_is_found_is_for_the_variant_to_say() -> None:
+    foxes = {**GIVEN, "specials": [FOX, FOX, FOX]}
+    remove = {"remove": True}
+    for at_most, ok in (
+        ({"deal": "copies"}, False),
+        ({"deal": "copies + 1"}, True),
+        ({"deal": remove}, True),
+        ({"deal": remove, "party": "if party = re then 2 else 3"}, False),
+        ({"deal": remove, "party": "if party = re then 3 else 2"}, True),
+    ):
+        _, problems = read_facts(_changed({"fox": {"at_most": at_most}}), foxes)
+        assert (not problems) is ok, at_most
+    _, problems = read_facts(_changed({"fox": {"at_most": remove}}), foxes)
+    assert not problems
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ({"won": {"at_most": {"deal": 1}}}, "DK208"),
+        ({"fox": {"at_most": {"party": "tricks(party)"}}}, "DK4"),
+        ({"fox": {"at_most": {"deal": "card_points(re)"}}}, "DK4"),
+        ({"fox": {"at_most": {"seat": 1}}}, "DK201"),
+    ],
+)
+def test_what_can_not_bound_a_line_is_an_error_of_the_variant(
+    line: dict[str, Any], code: str
+) -> None:
+    with pytest.raises(VariantError) as error:
+        _changed(line)
+    assert all(found.code.startswith(code) for found in error.value.report)
+
+
 def test_tricks_may_sum_to_fewer_than_a_deal_has() -> None:
     assert _facts(tricks={"re": 3, "kontra": 2}).tricks_of == [3, 2]
 
@@ -329,6 +408,43 @@ def test_a_special_may_name_a_seat_instead_of_its_party() -> None:
     fox = {"id": "fox", "seat": 2, "from_seat": 0, "trick": 4}
     facts = _facts(specials=[fox])
     assert facts.specials == [(ruleset.line_number["fox"], 1, 3, 2, 0)]
+
+
+def test_tricks_may_sum_to_fewer_than_there_are() -> None:
+    assert _facts(tricks={"re": 4, "kontra": 4}).tricks_of == [4, 4]
+
+
+def test_a_party_without_card_points_may_have_tricks() -> None:
+    facts = _facts(card_points={"re": 240, "kontra": 0}, tricks={"re": 11, "kontra": 1})
+    assert facts.tricks_of == [11, 1]
+
+
+def test_what_a_deal_has_is_never_too_often_for_facts() -> None:
+    ruleset = rules(HOME)
+    for seed in range(200):
+        deal = a_whole_deal(ruleset, seed)
+        went = course(ruleset, deal)
+        calls: dict[str, list[str]] = {party: [] for party in ruleset.parties}
+        for call in went["calls"]:
+            calls[call["party"]].append(call["what"])
+        specials = [
+            {"id": ruleset.lines[line].id, "party": ruleset.parties[party]}
+            for line, party, *_ in deal.specials
+        ]
+        facts = {**went, "calls": calls, "specials": specials}
+        scores = score_facts(ruleset, facts)["session_scores"]
+        assert scores == score_deal(deal)["session_scores"]
+
+
+def test_a_name_stands_for_a_seat_where_players_are_named() -> None:
+    players = ["Anna", "Ben", "Cem", "re"]
+    parties = {"re": ["Anna", "re"], "kontra": ["Ben", 2]}
+    # A party goes before a player of the same name, a number before a name.
+    facts = _facts(players=players, parties=parties, calls={"re": "no90", "1": None})
+    assert facts.party == [0, 1, 1, 0]
+    assert facts.level_of == [2, 0]
+    _, [problem] = _read(players=players, parties={"re": ["Ana", 1], "kontra": [2, 3]})
+    assert problem.help == "did you mean `Anna`?"
 
 
 def test_free_keys_and_those_of_other_uses_are_passed_over() -> None:

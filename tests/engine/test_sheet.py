@@ -186,6 +186,54 @@ def test_a_deal_may_say_who_sat_there() -> None:
     assert not read_sheet(RULES, alone).problems
 
 
+def test_a_name_stands_for_the_seat_of_its_player() -> None:
+    deal = {
+        "contract": "queens-solo",
+        "declarer": "Cem",
+        "parties": {"re": ["Cem"], "kontra": ["Anna", 1, "Dora"]},
+        "card_points": {"re": 130, "kontra": 110},
+        "calls": {"Anna": "kontra"},
+        "specials": [{"id": "fox", "seat": "Anna", "from_seat": "Cem"}],
+    }
+    sheet = read_sheet(RULES, _sheet(deal, dealer="Dora"))
+    assert not sheet.problems
+    [entry] = sheet.entries
+    assert entry.state is not None
+    assert (entry.dealer, entry.state.declarer) == (3, 2)
+    assert entry.state.level_of == [0, 1]
+
+
+def test_a_name_is_that_of_whoever_sits_there_then() -> None:
+    change = [{"entry": "leave", "player": "Ben"}, {"entry": "join", "player": "Eva"}]
+    eva = {**WON, "parties": {"re": ["Anna", "Eva"], "kontra": [2, 3]}}
+    assert read_sheet(RULES, _sheet(*change, eva)).totals == [1, 0, -1, -1, 1]
+    [problem] = read_sheet(RULES, _sheet(eva, *change)).problems
+    assert problem.path == ("deals", 0, "parties", "re", 1)
+    assert problem.message == "unknown player `Eva`"
+
+
+def test_without_names_a_name_is_no_seat() -> None:
+    [problem] = read_sheet(RULES, {"dealer": "Anna", "deals": []}).problems
+    assert (problem.path, problem.message) == (("dealer",), "`Anna` is no seat")
+
+
+def test_a_record_may_name_its_dealer() -> None:
+    record = {**_record(dealer=3), "dealer": "Dora"}
+    assert not read_sheet(RULES, _sheet(record)).problems
+
+
+def test_a_penalty_keeps_its_reason() -> None:
+    entry = {"entry": "penalty", "player": "Ben", "session_score": -4, "reason": "late"}
+    assert read_sheet(RULES, _sheet(entry)).entries[0].reason == "late"
+
+
+@pytest.mark.parametrize("reason", ["", 7, "two\nlines", "x" * 501, ["late"]])
+def test_a_reason_is_a_line_of_text(reason: Any) -> None:
+    entry = {"entry": "penalty", "player": "Ben", "session_score": -4, "reason": reason}
+    [problem] = read_sheet(RULES, _sheet(entry)).problems
+    assert problem.path == ("deals", 0, "reason")
+
+
 def test_a_fault_in_one_deal_does_not_hide_the_next() -> None:
     wrong = {**WON, "card_points": {"re": 1, "kontra": 1}}
     assert len(read_sheet(RULES, _sheet(wrong, WON, wrong)).problems) == 2

@@ -19,7 +19,7 @@ from tests.external.vector_words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from tests.external.adapter import Adapter
 
@@ -46,15 +46,17 @@ def facts(given: Vector) -> dict[str, Any]:
     if alone != bool(given.get("solo", alone)):
         raise SkippedError("origin's shorthand")
     level = given.get("level", {})
+    wanted = given.get("sonderpunkte", {})
+    kinds = specials(sum(wanted.values()))
     data: dict[str, Any] = {
         "contract": SOLO if alone else "normal",
         "parties": {p: [s for s in range(4) if teams[s] == p] for p in PARTIES},
         "card_points": card_points(given),
         "calls": {p: call(level.get(p), p) for p in PARTIES},
         "specials": [
-            {"id": special, "party": p}
+            {"id": next(kinds), "party": p}
             for p in PARTIES
-            for special in specials(given.get("sonderpunkte", {}).get(p, 0))
+            for _ in range(wanted.get(p, 0))
         ],
     }
     if "tricks" in given:
@@ -86,9 +88,9 @@ def tricks(given: dict[str, int]) -> dict[str, int]:
     return given
 
 
-def specials(number: int) -> list[str]:
+def specials(number: int) -> Iterator[str]:
     """So many special points of any kind; there are only two foxes to catch."""
-    return (["fox"] * 2 + ["doppelkopf"] * number)[:number]
+    yield from (["fox"] * 2 + ["doppelkopf"] * number)[:number]
 
 
 def re_value(answer: dict[str, Any]) -> int:

@@ -104,6 +104,22 @@ def test_a_reason_as_json_has_all_that_a_front_end_shows(game: str) -> None:
     assert reason.as_json("de")["text"] == reason.label["de"]
 
 
+@in_each_game
+def test_what_a_mechanism_refuses_is_said_in_both_languages(game: str) -> None:
+    ruleset = rules(game)
+    found = [reason for deal in stages(ruleset, 6) for _, reason in _refusals(deal)]
+    assert any(reason.said for reason in found)
+    for reason in found:
+        # What a variant's own expression decided has a place of its own.
+        written = book_of(ruleset).text(reason.rule)
+        assert reason.said is not None or written
+        if reason.said is not None:
+            assert reason.said.keys() == {"en", "de"}
+            lines = [line for said in reason.said.values() for line in said]
+            assert all(lines)
+            assert not any("{" in line for line in lines)
+
+
 # --- the condition is false --------------------------------------------------------
 
 
@@ -390,6 +406,15 @@ def test_a_reply_that_comes_too_late_is_told_with_its_limit_and_what_it_answers(
         "level of the other side": "no60",
         "limit of no60 - 1": "8",
     }
+    assert reply.said == {
+        "en": ("too late as a reply to no 60: cards in hand: 7, at least 8 needed",),
+        "de": (
+            (
+                "zu spät als Erwiderung auf keine 60: Karten auf der Hand: 7, "
+                "mindestens 8 nötig"
+            ),
+        ),
+    }
 
 
 def test_a_shift_that_does_not_hold_is_not_shown() -> None:
@@ -443,4 +468,10 @@ def test_a_shift_is_shown_with_the_id_of_the_entry_that_gives_it() -> None:
         "limit of announcement": "9",
         "of it settling-trick": "-2",
     }
+    assert found.said is not None
+    [said] = found.said["en"]
+    assert said == (
+        "too late for Re: cards in hand: 1, at least 9 needed "
+        "(later by the tricks before the settling trick: -2)"
+    )
     assert Path(found.file).name == "ddv-2026.yaml"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from doko_rules.expr.types import BOOL, Int, Kind, Map, Seq, Type, option
-from doko_rules.views.values import class_id, value_text
+from doko_rules.views.values import class_id, class_label, value_text
 from tests.engine.deals import HOME, a_whole_deal, rules
 
 RULES = rules(HOME)
@@ -53,3 +53,8 @@ def test_a_play_is_told_by_its_card_and_who_played_it() -> None:
 def test_every_class_has_an_id() -> None:
     found = [class_id(RULES, number) for number in range(5)]
     assert found == ["clubs", "spades", "hearts", "diamonds", "trump"]
+
+
+def test_a_class_has_the_label_of_its_suit_or_is_trump() -> None:
+    assert class_label(RULES, 0) == RULES.suits[0]["label"]
+    assert class_label(RULES, len(RULES.suits)) == {"en": "trump", "de": "Trumpf"}

@@ -1,12 +1,14 @@
-"""The words that the command line itself puts around labels, in both languages."""
+"""The words around labels, in both languages."""
 
 from __future__ import annotations
 
 LANGUAGES = ("en", "de")
 
 _WORDS = {
+    "action": ("action", "Aktion"),
     "allowed": ("allowed", "erlaubt"),
     "and": ("and", "und"),
+    "call": ("call", "ansagen"),
     "calls": ("calls", "Ansagen"),
     "card points": ("card points", "Augen"),
     "cards": ("cards", "Karten"),
@@ -17,6 +19,7 @@ _WORDS = {
     "declarer": ("declarer", "Ansager"),
     "does not count": ("does not count", "zählt nicht"),
     "factor": ("times", "mal"),
+    "for": ("for", "für"),
     "game value": ("game value", "Spielwert"),
     "late": ("late reply", "späte Erwiderung"),
     "hidden": ("hidden", "verdeckt"),
@@ -25,6 +28,9 @@ _WORDS = {
     "label": ("label", "Bezeichnung"),
     "leads": ("leads", "spielt aus"),
     "leave": ("leaves", "geht"),
+    "line": ("line", "Zeile"),
+    "multiplier": ("factor", "Faktor"),
+    "name": ("name", "nennen"),
     "needs": ("needs", "verlangt"),
     "next dealer": ("next dealer", "nächster Geber"),
     "no": ("no", "kein"),
@@ -33,22 +39,29 @@ _WORDS = {
     "nobody": ("nobody", "niemand"),
     "nobody wins": ("nobody wins", "niemand gewinnt"),
     "none": ("none", "keine"),
+    "number": ("no.", "Nr."),
     "of": ("of", "von"),
     "not known": ("not known", "nicht bekannt"),
     "nothing": ("nothing", "nichts"),
+    "only this": ("allowed, and nothing else was", "erlaubt, und sonst nichts"),
     "option": ("option", "Option"),
     "parties": ("parties", "Parteien"),
     "partner": ("partner", "Partner"),
+    "party of seat": ("party of seat", "Partei von Platz"),
+    "pass": ("pass", "passen"),
     "penalty": ("penalty", "Strafe"),
     "place": ("written in", "steht in"),
+    "play": ("play", "spielen"),
     "player": ("player", "Spieler"),
     "players": ("players", "Spieler"),
     "rank": ("rank", "Rang"),
     "ranking": ("ranking", "Rangfolge"),
+    "reserve": ("answer", "antworten"),
     "refused": ("not allowed", "nicht erlaubt"),
     "rules": ("rules", "Regeln"),
     "seat": ("seat", "Platz"),
     "seen from": ("seen from", "gesehen von"),
+    "so was": ("allowed, and so was", "erlaubt, ebenso"),
     "session score": ("session score", "Punktestand"),
     "session scores": ("session scores", "Punkte"),
     "to act": ("to act", "am Zug"),
@@ -58,6 +71,7 @@ _WORDS = {
     "value": ("value", "Wert"),
     "winner": ("winner", "Gewinner"),
     "wins": ("wins", "gewinnt"),
+    "with": ("with", "mit"),
 }
 
 

@@ -1,0 +1,97 @@
+"""Sentences that say in both languages what a mechanism has decided by.
+
+What a variant's own expression decided is told by that expression, as it is written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.views.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+Lines = dict[str, tuple[str, ...]]
+
+_SENTENCES = {
+    "turn": ("it is the turn of seat {seat}", "Platz {seat} ist am Zug"),
+    "phase": ("this is not the time for it", "dafür ist jetzt nicht die Zeit"),
+    "not held": ("the seat does not hold {card}", "{card} ist nicht auf der Hand"),
+    "follow": (
+        "{led} was led, and {cards} can follow",
+        "angespielt ist {led}, zu bedienen mit {cards}",
+    ),
+    "other side": (
+        "{side} says this, and the seat is {own}",
+        "das sagt {side}, und der Platz ist {own}",
+    ),
+    "repeated": (
+        "the own side has said {said} already",
+        "die eigene Partei hat schon {said} gesagt",
+    ),
+    "barred": ("the own side has replied late", "die eigene Partei hat spät erwidert"),
+    "step": ("{step} has to be said first", "erst ist {step} zu sagen"),
+    "too late": (
+        "too late for {call}: {clock}, at least {limit} needed{shifts}",
+        "zu spät für {call}: {clock}, mindestens {limit} nötig{shifts}",
+    ),
+    "reply too late": (
+        "too late as a reply to {call}: {clock}, at least {limit} needed",
+        "zu spät als Erwiderung auf {call}: {clock}, mindestens {limit} nötig",
+    ),
+    "cards in hand": ("cards in hand: {number}", "Karten auf der Hand: {number}"),
+    "clock": ("{clock} is {number}", "{clock} ist {number}"),
+    "shifted": ("{before} ({by}: {number})", "{before} ({by}: {number})"),
+    "no claim": ("the hand may claim nothing", "mit diesem Blatt geht keine Meldung"),
+    "rank": ("what is asked for is {rank}", "gefragt ist {rank}"),
+    "any rank": ("no rank is asked for", "es ist nach keinem Rang gefragt"),
+    "no lower": (
+        "the hand may claim nothing of a lower rank",
+        "mit diesem Blatt geht keine Meldung von niedrigerem Rang",
+    ),
+    "highest": (
+        "{card} is the highest card that can win",
+        "{card} ist die höchste Karte, die stechen kann",
+    ),
+    "led": ("led: {led}", "angespielt: {led}"),
+    "played": ("seat {seat}: {card} ({class_})", "Platz {seat}: {card} ({class_})"),
+    "can not win": ("can not win", "kann nicht stechen"),
+    "copy": ("{number}. {card}: seat {seat}", "{number}. {card}: Platz {seat}"),
+    "not within": (
+        "not within {number} tricks: {text}",
+        "nicht innerhalb von {number} Stichen: {text}",
+    ),
+    "taken": ("trick {number}: seat {seat}", "Stich {number}: Platz {seat}"),
+    "never": ("never: {text}", "nie: {text}"),
+    "given": ("given as a fact", "als Tatsache angegeben"),
+    "needs": ("{party} needs: {text}", "{party} braucht: {text}"),
+    "reached": ("{party}: reached", "{party}: erreicht"),
+    "missed": ("{party}: missed", "{party}: verfehlt"),
+}
+
+TRUMP = {"en": "trump", "de": "Trumpf"}
+
+
+def sentence(key: str, language: str, **values: object) -> str:
+    """A sentence in one of the languages; labels among the values are in that, too."""
+    found = {
+        name: value[language] if isinstance(value, dict) else value
+        for name, value in values.items()
+    }
+    return _SENTENCES[key][LANGUAGES.index(language)].format(**found)
+
+
+def in_words(say: Callable[[str], Iterable[str]]) -> Lines:
+    """What ``say`` gives in each language."""
+    return {language: tuple(say(language)) for language in LANGUAGES}
+
+
+def told(key: str, **values: object) -> Lines:
+    """One sentence in each language."""
+    return in_words(lambda language: [sentence(key, language, **values)])
+
+
+def both(key: str, **values: object) -> Mapping[str, str]:
+    """A sentence as a label, to be a value in another one."""
+    return {language: sentence(key, language, **values) for language in LANGUAGES}
