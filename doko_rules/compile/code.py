@@ -44,6 +44,7 @@ class Module:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.defined: set[str] = set()
+        self._shared: dict[tuple[str, ...], str] = {}
 
     def function(
         self, rule: str, parameters: Sequence[str], body: Sequence[str]
@@ -57,6 +58,28 @@ class Module:
             self.lines += [INDENT + line for line in body]
         return name
 
+    def shared(self, rule: str, body: Sequence[str]) -> str:
+        """The name of a function with this body: one that is there, or a new one."""
+        key = tuple(body)
+        if key not in self._shared:
+            self._shared[key] = self.function(rule, (), body)
+        return self._shared[key]
+
+    def each_seat(self, rule: str, seats: int, item: Expression | None) -> str:
+        """Add a function that gives the value of an expression for every seat."""
+        if item is None:
+            return ""
+        values = [source_of(item.ir, {"seat": str(n)}) for n in range(seats)]
+        return self.shared(rule, [f"return [{', '.join(values)}]"])
+
+    def first_seat(self, rule: str, seats: int, clauses: Sequence[Clause]) -> str:
+        """Add a function that gives the first seat for which all clauses hold."""
+        body = []
+        for n in range(seats):
+            test = condition(clauses, {"seat": str(n)})
+            body += [f"if {test or True}:", f"{INDENT}return {n}"]
+        return self.shared(rule, [*body, "return None"])
+
     def expression(
         self, rule: str, parameters: Sequence[str], item: Expression | None
     ) -> str:
@@ -64,8 +87,10 @@ class Module:
         if item is None:
             return ""
         names = {name: name for name in parameters}
-        value = source_of(item.ir, names)
-        return self.function(rule, parameters, [f"return {value}"])
+        body = [f"return {source_of(item.ir, names)}"]
+        if not parameters:
+            return self.shared(rule, body)
+        return self.function(rule, parameters, body)
 
     def condition(
         self, rule: str, parameters: Sequence[str], clauses: Sequence[Clause]

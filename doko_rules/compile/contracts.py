@@ -88,7 +88,9 @@ class ContractReader:
                 if isinstance(node, Scalar) and node.value is True
             ),
             "leader": self.value(f"{rule}/leader", entry, "leader", ()),
-            "party": self.module.expression(f"{rule}/party", ("seat",), party),
+            "parties": self.module.each_seat(
+                f"{rule}/parties", self.shape.seats, party
+            ),
             "party_by_declarer": party is not None
             and "declarer" in party.reads
             and party.reads <= BY_DECLARER,
@@ -101,9 +103,7 @@ class ContractReader:
                 f"{rule}/claim", claim, "contract.claim", ("seat",)
             ),
             "within": numbers.get(text(hidden, "within"), -1),
-            "hidden": self.guard(
-                f"{rule}/hidden", hidden, "contract.hidden", ("seat",)
-            ),
+            "hider": self.hider(f"{rule}/hidden", hidden),
             "settles": self.guard(
                 f"{rule}/settles", settles, "contract.settles.when", ("trick",)
             ),
@@ -129,6 +129,13 @@ class ContractReader:
         """The function of an expression; empty when nothing is written."""
         item = self.book.check(rule, entry.get(key), hook or f"contract.{key}")
         return self.module.expression(rule, parameters, item)
+
+    def hider(self, rule: str, entry: Mapping) -> str:
+        """The function that finds who plays it unknown to others; empty for none."""
+        if not entry.items:
+            return ""
+        clauses = self.book.clauses(rule, entry, "contract.hidden")
+        return self.module.first_seat(f"{rule}/seat", self.shape.seats, clauses)
 
     def condition(
         self, rule: str, entry: Mapping, hook: str, parameters: tuple[str, ...]

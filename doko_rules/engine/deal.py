@@ -324,12 +324,12 @@ class Deal:
     def _hide(self) -> None:
         """Find the first contract that a seat plays without telling."""
         for hidden in self.ruleset.hidden_contracts:
-            if hidden.within == self.contract and hidden.hidden is not None:
-                for seat in range(self.ruleset.seats):
-                    if hidden.hidden(self, seat):
-                        self.contract = hidden.index
-                        self.declarer = seat
-                        return
+            if hidden.within == self.contract and hidden.hider is not None:
+                seat = hidden.hider(self)
+                if seat is not None:
+                    self.contract = hidden.index
+                    self.declarer = seat
+                    return
 
     def replace_contract(self, contract: int) -> None:
         """Go on under another contract, publicly."""
@@ -382,8 +382,7 @@ class Deal:
 
     def find_parties(self) -> None:
         """Work out the party of each seat."""
-        party = self.ruleset.contracts[self.contract].party
-        self.party = [party(self, seat) for seat in range(self.ruleset.seats)]
+        self.party = self.ruleset.contracts[self.contract].parties(self)
         self.forget_windows()
 
     def forget_windows(self) -> None:

@@ -192,7 +192,7 @@ class _Reader(Reader):
                     "give that seat a party of its own",
                 )
                 return
-            expected = [contract.party(facts, s) for s in range(ruleset.seats)]
+            expected = contract.parties(facts)
             if expected != party:
                 sides = ", ".join(
                     f"{ruleset.parties[p]} "
@@ -224,7 +224,7 @@ class _Reader(Reader):
         if contract.party_by_declarer:
             for seat in range(ruleset.seats):
                 facts.declarer = seat
-                if [contract.party(facts, s) for s in range(ruleset.seats)] == party:
+                if contract.parties(facts) == party:
                     fitting.append(seat)
             facts.declarer = None
         alone = [s for s, p in enumerate(party) if party.count(p) == 1]

@@ -79,14 +79,14 @@ class Contract:
         "claim",
         "claim_rank",
         "has_declarer",
-        "hidden",
+        "hider",
         "id",
         "index",
         "label",
         "leader",
         "order",
+        "parties",
         "partner",
-        "party",
         "party_by_declarer",
         "rule",
         "settles",
@@ -110,7 +110,8 @@ class Contract:
         self.order = orders[data["order"]]
         self.traits: frozenset[str] = frozenset(data["traits"])
         self.leader = functions[data["leader"]]
-        self.party = functions[data["party"]]
+        self.parties: Callable[..., list[int]] = functions[data["parties"]]
+        """The party of each seat."""
         self.party_by_declarer: bool = data["party_by_declarer"]
         """Whether the parties follow from the declarer alone."""
         self.has_declarer: bool = data["has_declarer"]
@@ -123,7 +124,8 @@ class Contract:
         """Condition of the claim; None when every hand may claim it."""
         self.within: int = data["within"]
         """The contract inside which this one hides; -1 when it is public."""
-        self.hidden: Callable[..., bool] | None = functions.get(data["hidden"])
+        self.hider: Callable[..., int | None] | None = functions.get(data["hider"])
+        """The first seat that plays it unknown to the others; None when it is open."""
         self.settles: Callable[..., bool] | None = functions.get(data["settles"])
         """Whether the trick just taken settles the parties; None when they stand."""
         self.partner: Callable[..., int] | None = functions.get(data["partner"])

@@ -64,7 +64,8 @@ def expression(
 
     Args:
         node: the expression.
-        names: the Python names of its locals; others are called `local(id)`.
+        names: the Python names of its locals, or their numbers; others are called
+            `local(id)`.
         kept: what the function around it keeps of the state.
     """
     source = _Writer(names or {}, kept).at(node, LOOSE)
@@ -128,7 +129,7 @@ class _Writer:
 
     def __init__(self, names: Mapping[str, str], kept: Kept | None = None) -> None:
         for name in names.values():
-            assert name.isidentifier(), name
+            assert name.isidentifier() or name.isdecimal(), name
             assert not keyword.iskeyword(name), name
         self._names = names
         self._kept = kept

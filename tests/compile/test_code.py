@@ -42,7 +42,7 @@ def test_every_function_that_a_program_names_is_there() -> None:
     for game in GAMES:
         ruleset = rules(game)
         for contract in ruleset.program["contracts"]:
-            for key in ("leader", "party", "claim", "hidden", "settles", "partner"):
+            for key in ("leader", "parties", "claim", "hider", "settles", "partner"):
                 assert not contract[key] or callable(ruleset.functions[contract[key]])
 
 

@@ -197,3 +197,28 @@ def _entries(ruleset: Ruleset) -> Iterator[tuple[str, Asked]]:
         names = function.__code__.co_varnames[1 : function.__code__.co_argcount]
         locals_ = {name: HOOKS[hook].locals[name] for name in names}
         yield hook, Asked(rule, locals_, function, partial(book.holds, rule))
+
+
+@in_each_variant
+def test_the_parties_of_all_seats_are_those_of_each(variant: str) -> None:
+    ruleset = rules(variant)
+    book = book_of(ruleset)
+    for seed in range(DEALS):
+        deal = a_deal(ruleset, seed)
+        for contract in ruleset.contracts:
+            party = book.expressions[f"{contract.rule}/party"].ir
+            each = [evaluate(party, deal, {"seat": s}) for s in range(ruleset.seats)]
+            assert contract.parties(deal) == each
+
+
+@in_each_variant
+def test_a_hidden_contract_is_played_by_the_first_seat_that_may(variant: str) -> None:
+    ruleset = rules(variant)
+    book = book_of(ruleset)
+    for seed in range(DEALS):
+        deal = a_deal(ruleset, seed)
+        for contract in ruleset.hidden_contracts:
+            assert contract.hider is not None
+            holds = partial(book.holds, f"{contract.rule}/hidden", deal)
+            able = [s for s in range(ruleset.seats) if holds({"seat": s})]
+            assert contract.hider(deal) == next(iter(able), None)
