@@ -17,11 +17,12 @@ from doko_rules.compile.entries import (
 )
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
-from doko_rules.compile.rules import RuleBook, premises, read_definitions
+from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
 from doko_rules.compile.select import has_numbers, left_alone, select
 from doko_rules.compile.settlement import (
+    factor_data,
     find_source,
     line_data,
     settle_source,
@@ -253,39 +254,10 @@ class Compiler:
             {"id": id, "label": label(entry, id)}
             for id, entry in entries(self.tree, "score", "groups")
         )
-        factors = []
-        for id, entry in entries(self.tree, "score", "factors"):
-            rule = f"score/factors/{id}"
-            clauses = self.book.clauses(rule, entry, "score.factor.when")
-            known = premises(clauses)
-            times = self.book.check(
-                f"{rule}/times",
-                entry.get("times"),
-                "score.factor.times",
-                premises=known,
-            )
-            seats = self.book.check(
-                f"{rule}/seats",
-                entry.get("seats"),
-                "score.factor.seats",
-                premises=known,
-            )
-            if self.book.is_off(rule):
-                continue
-            factors.append(
-                {
-                    "id": id,
-                    "label": label(entry, id),
-                    "rule": rule,
-                    "source": source_text(entry),
-                    "groups": tuple(section(entry, "groups").items)
-                    or tuple(scoring.groups),
-                    "when": self.module.always(rule, (), clauses),
-                    "times": self.module.expression(f"{rule}/times", (), times),
-                    "seats": self.module.expression(f"{rule}/seats", ("seat",), seats),
-                }
-            )
-        self.program["factors"] = tuple(factors)
+        self.program["factors"] = tuple(
+            factor_data(factor, tuple(scoring.groups), self.shape.seats, self.module)
+            for factor in scoring.factors
+        )
         self.module.lines += settle_source(scoring, len(self.shape.parties), constants)
         self.module.lines += find_source(scoring)
         self.module.lines += take_source(self.shape.seats)

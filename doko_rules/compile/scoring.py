@@ -59,6 +59,19 @@ class Line:
 
 
 @dataclass(slots=True)
+class Factor:
+    """One multiplier of the settlement."""
+
+    id: str
+    rule: str
+    entry: Tree
+    clauses: list[Clause]
+    times: Expression
+    seats: Expression | None
+    """The seats whose score it multiplies; None for all."""
+
+
+@dataclass(slots=True)
 class Scoring:
     """All that decides and scores a finished deal."""
 
@@ -66,6 +79,7 @@ class Scoring:
     turns: list[Turn] = field(default_factory=list)
     groups: dict[str, list[Clause]] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
+    factors: list[Factor] = field(default_factory=list)
 
 
 def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
@@ -106,7 +120,26 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
         line = _read_line(book, id, entry)
         if line is not None and not book.is_off(line.rule):
             scoring.lines.append(line)
+    for id, entry in entries(tree, "score", "factors"):
+        factor = _read_factor(book, id, entry)
+        if factor is not None and not book.is_off(factor.rule):
+            scoring.factors.append(factor)
     return scoring
+
+
+def _read_factor(book: RuleBook, id: str, entry: Tree) -> Factor | None:
+    rule = f"score/factors/{id}"
+    clauses = book.clauses(rule, entry, "score.factor.when")
+    times, seats = (
+        book.check(
+            f"{rule}/{key}",
+            entry.get(key),
+            f"score.factor.{key}",
+            premises=premises(clauses),
+        )
+        for key in ("times", "seats")
+    )
+    return None if times is None else Factor(id, rule, entry, clauses, times, seats)
 
 
 def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:

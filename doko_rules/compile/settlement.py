@@ -7,7 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import INDENT, source_of
-from doko_rules.compile.entries import label, texts
+from doko_rules.compile.entries import label, section, texts
 from doko_rules.expr.fold import is_constant
 from doko_rules.expr.generate import Kept, elements
 from doko_rules.expr.implied import implies, joined, parts
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.code import Module
     from doko_rules.compile.rules import Clause
-    from doko_rules.compile.scoring import Line, Scoring
+    from doko_rules.compile.scoring import Factor, Line, Scoring
     from doko_rules.compile.tailor import Constants
     from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping as Tree
@@ -51,13 +51,30 @@ def line_data(line: Line, sources: str, module: Module) -> dict[str, Any]:
     }
 
 
+def factor_data(
+    factor: Factor, groups: tuple[str, ...], seats: int, module: Module
+) -> dict[str, Any]:
+    """What the engine keeps of a factor, beside what ``settle`` knows of it."""
+    return {
+        "id": factor.id,
+        "label": label(factor.entry, factor.id),
+        "rule": factor.rule,
+        "source": source_text(factor.entry),
+        "groups": tuple(section(factor.entry, "groups").items) or groups,
+        "seats": module.each_seat(f"{factor.rule}/seats", seats, factor.seats),
+    }
+
+
 def source_text(entry: Tree) -> str:
     """The sources of an entry as one text."""
     return "; ".join(texts(entry, "source"))
 
 
 def settle_source(scoring: Scoring, parties: int, constants: Constants) -> list[str]:
-    """The lines of ``settle(d)``: sets ``d.winner``, gives items and ignored ones."""
+    """The lines of ``settle(d)``.
+
+    It sets ``d.winner`` and gives items, what does not count, and factors.
+    """
     kept = Kept({"d.winner": "winner"})
     _Settle(scoring, parties, constants, kept)
     named = kept.name(least=2)
@@ -100,7 +117,8 @@ class _Settle:
             if not line.found:
                 self._counted(n, line)
         self._found([(n, line) for n, line in enumerate(scoring.lines) if line.found])
-        self._add(1, "return items, ignored")
+        self._factors(scoring.factors)
+        self._add(1, "return items, ignored, factors")
 
     def _add(self, depth: int, line: str) -> None:
         self.lines.append(INDENT * depth + line)
@@ -227,6 +245,16 @@ class _Settle:
                 self._add(4, "continue")
             value = self._source(line.value.ir)
             self._add(3, f"add(({n}, s[1], {value}, s[2], s[3], s[4], ()))")
+
+    def _factors(self, factors: Sequence[Factor]) -> None:
+        """List the numbers of the factors that apply, and how often each counts."""
+        self._add(1, "factors = []")
+        for n, factor in enumerate(factors):
+            test = self._condition(factor.clauses)
+            if test:
+                self._add(1, f"if {test}:")
+            times = self._source(factor.times.ir)
+            self._add(2 if test else 1, f"factors.append(({n}, {times}))")
 
 
 def _unrolled(line: Line, constants: Constants) -> Iterator[Mapping[str, int] | None]:

@@ -294,6 +294,10 @@ class Deal:
             self.replace_contract(contract.settles_otherwise)
         else:
             return
+        self._settle(trick)
+
+    def _settle(self, trick: int) -> None:
+        """From the trick of this number on the parties stand."""
         self.settled = True
         self.settled_in = trick
         self.log.append(("settled", trick - 1))

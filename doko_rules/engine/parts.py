@@ -230,8 +230,6 @@ class Factor:
         "rule",
         "seats",
         "source",
-        "times",
-        "when",
     )
 
     def __init__(
@@ -247,6 +245,4 @@ class Factor:
         self.groups: tuple[str, ...] = data["groups"]
         self.all_groups = len(self.groups) == groups
         """Whether it multiplies the lines of every group."""
-        self.when = functions[data["when"]]
-        self.times = functions[data["times"]]
-        self.seats: Callable[..., bool] | None = functions.get(data["seats"])
+        self.seats: Callable[..., list[bool]] | None = functions.get(data["seats"])

@@ -117,7 +117,9 @@ class Ruleset:
             Factor(d, functions, len(self.groups)) for d in program["factors"]
         )
         self.tables = Tables(program)
-        self.settle: Callable[[Any], list[Any]] = functions["settle"]
+        self.settle: Callable[[Any], tuple[list[Any], list[int], list[Any]]] = (
+            functions["settle"]
+        )
         self.sort: Callable[..., tuple[list[Action], list[list[Action]]]] = functions[
             "sort"
         ]

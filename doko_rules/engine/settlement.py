@@ -47,10 +47,9 @@ class Settlement(NamedTuple):
 
 def settle(ruleset: Ruleset, state: Any) -> Settlement:
     """Settle a deal that is played out, or facts of one."""
-    items, ignored = ruleset.settle(state)
-    winner = state.winner
-    factors = [(f, f.times(state)) for f in ruleset.factors if f.when(state)]
-    worths = _scaled(ruleset, items, factors) if factors else items
+    items, ignored, found = ruleset.settle(state)
+    factors = [(ruleset.factors[n], times) for n, times in found] if found else []
+    worths = _scaled(ruleset, items, factors) if found else items
     share = _shares(ruleset, worths)
     scores = [share[party] for party in state.party]
     for factor, times in factors:
@@ -61,10 +60,11 @@ def settle(ruleset: Ruleset, state: Any) -> Settlement:
             lines, groups = ruleset.lines, factor.groups
             own = [worth for worth in worths if lines[worth[0]].group in groups]
             more = _shares(ruleset, own)
-        for seat, party in enumerate(state.party):
-            if factor.seats(state, seat):
-                scores[seat] += more[party] * (times - 1)
-    return Settlement(winner, share[winner or 0], scores, items, factors, ignored)
+        for seat, is_multiplied in enumerate(factor.seats(state)):
+            if is_multiplied:
+                scores[seat] += more[state.party[seat]] * (times - 1)
+    value = share[state.winner or 0]
+    return Settlement(state.winner, value, scores, items, factors, ignored)
 
 
 def _scaled(

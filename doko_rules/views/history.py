@@ -96,3 +96,7 @@ class _Earlier(Deal):
     def _try_to_settle(self) -> None:
         if len(self.log) < self.until:
             super()._try_to_settle()
+
+    def _settle(self, trick: int) -> None:
+        if len(self.log) < self.until:
+            super()._settle(trick)
