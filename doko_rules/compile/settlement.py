@@ -26,9 +26,14 @@ if TYPE_CHECKING:
     from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping as Tree
 
+    Case = tuple[tuple[Node, ...], str]
+    """What must hold for a line to count, and the statement that adds it."""
+
 
 MOST_UNROLLED = 64
 """More combinations than that become a loop."""
+MOST_NESTED = 40
+"""Deeper conditions stand beside each other; Python nests up to a hundred."""
 
 
 def line_data(line: Line, sources: str, module: Module) -> dict[str, Any]:
@@ -178,37 +183,58 @@ class _Settle:
         if guard:
             self._add(1, f"if {guard}:")
             depth = 2
-        before = len(self.lines)
-        above: list[Node] = []
+        cases = []
         for values in _unrolled(line, self._constants):
             if values is None:
                 self._looped(n, line, depth)
-                break
-            where = None
-            if line.where is not None:
-                where = self._constants.bound(line.where.ir, values)
-                if is_constant(where, False):
-                    continue
-            above = self._nested(where, above, depth)
-            party = self._source(self._constants.bound(line.party.ir, values))
-            value = self._source(self._constants.bound(line.value.ir, values))
-            inner = depth + len(above)
-            self._item(inner, n, party, value, map(str, values.values()))
-        if guard and len(self.lines) == before:
+                return
+            case = self._case(n, line, values)
+            if case is not None:
+                cases.append(case)
+        self._cases(cases, depth)
+        if guard and not cases:
             self._add(depth, "pass")
 
-    def _nested(self, where: Node | None, above: list[Node], depth: int) -> list[Node]:
-        """Open a condition within those above it that it implies; gives all open."""
-        if where is None or isinstance(where, Const):
-            return []
-        while above and not implies(where, above[-1]):
-            above = above[:-1]
-        known = {part for node in above for part in parts(node)}
-        rest = joined(tuple(part for part in parts(where) if part not in known))
-        if rest is None:
-            return above
-        self._add(depth + len(above), f"if {self._source(rest)}:")
-        return [*above, where]
+    def _case(self, n: int, line: Line, values: Mapping[str, int]) -> Case | None:
+        """The line for these values, unless it never counts."""
+        needs: tuple[Node, ...] = ()
+        if line.where is not None:
+            where = self._constants.bound(line.where.ir, values)
+            if is_constant(where, False):
+                return None
+            needs = () if isinstance(where, Const) else parts(where)
+        party = self._source(self._constants.bound(line.party.ir, values))
+        value = self._source(self._constants.bound(line.value.ir, values))
+        return needs, self._item(n, party, value, map(str, values.values()))
+
+    def _cases(self, cases: Sequence[Case], depth: int) -> None:
+        """Ask once for what several cases on end need."""
+        while cases:
+            (needs, item), together = cases[0], 1
+            if not needs:
+                self._add(depth, item)
+                cases = cases[1:]
+                continue
+            first = needs[0]
+            while (
+                depth < MOST_NESTED
+                and together < len(cases)
+                and any(implies(need, first) for need in cases[together][0])
+            ):
+                together += 1
+            if together == 1:
+                test = joined(needs)
+                assert test is not None
+                self._add(depth, f"if {self._source(test)}:")
+                self._add(depth + 1, item)
+            else:
+                self._add(depth, f"if {self._source(first)}:")
+                inner = [
+                    (tuple(need for need in needs if need != first), item)
+                    for needs, item in cases[:together]
+                ]
+                self._cases(inner, depth + 1)
+            cases = cases[together:]
 
     def _looped(self, n: int, line: Line, depth: int) -> None:
         names = {name: f"v_{i}" for i, name in enumerate(line.lists)}
@@ -221,14 +247,11 @@ class _Settle:
             depth += 1
         party = self._source(line.party.ir, names)
         value = self._source(line.value.ir, names)
-        self._item(depth, n, party, value, names.values())
+        self._add(depth, self._item(n, party, value, names.values()))
 
-    def _item(
-        self, depth: int, n: int, party: str, value: str, bound: Iterable[str]
-    ) -> None:
+    def _item(self, n: int, party: str, value: str, bound: Iterable[str]) -> str:
         values = "".join(f"{name}, " for name in bound)
-        item = f"({n}, {party}, {value}, None, None, None, ({values}))"
-        self._add(depth, f"add({item})")
+        return f"add(({n}, {party}, {value}, None, None, None, ({values})))"
 
     def _found(self, lines: Sequence[tuple[int, Line]]) -> None:
         """Count what was found in the play, or say that it does not count."""
