@@ -81,10 +81,8 @@ def settle_source(scoring: Scoring, parties: int, constants: Constants) -> list[
     It sets ``d.winner`` and gives items, what does not count, and factors.
     """
     kept = Kept({"d.winner": "winner"})
-    _Settle(scoring, parties, constants, kept)
-    named = kept.name(least=2)
     body = _Settle(scoring, parties, constants, kept).lines
-    return ["def settle(d):", *(INDENT + line for line in named), *body]
+    return ["def settle(d):", *(INDENT + line for line in kept.assignments), *body]
 
 
 class _Settle:
@@ -298,21 +296,20 @@ def _unrolled(line: Line, constants: Constants) -> Iterator[Mapping[str, int] | 
 
 def find_source(scoring: Scoring) -> list[str]:
     """The lines of ``find(d)``: the specials in the tricks of a deal."""
-    found = [(n, line) for n, line in enumerate(scoring.lines) if line.found]
     kept = Kept({})
-    _search(found, kept)
-    named = kept.name(least=1)
-    body = _search(found, kept)
+    body = [
+        source
+        for n, line in enumerate(scoring.lines)
+        if line.found
+        for source in _searched(n, line, kept)
+    ]
+    begin = [*kept.assignments, "found = []", "add = found.append"]
     return [
         "def find(d):",
-        *(INDENT + line for line in (*named, "found = []", "add = found.append")),
+        *(INDENT + line for line in begin),
         *body,
         INDENT + "return found",
     ]
-
-
-def _search(found: Sequence[tuple[int, Line]], kept: Kept) -> list[str]:
-    return [source for n, line in found for source in _searched(n, line, kept)]
 
 
 def _searched(n: int, line: Line, kept: Kept) -> Iterator[str]:

@@ -29,32 +29,21 @@ Code = tuple[str, int]
 class Kept:
     """What a function reads off the state once and keeps under names of its own.
 
-    Its source is written twice: the first time to see what is read, and, after
-    ``name`` has been called, the second time with the names.
-
     Args:
         names: the names of some sources that the function keeps itself.
     """
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self._names = dict(names)
-        self._read: dict[str, int] = {}
+        self.assignments: list[str] = []
+        """What the function has to begin with."""
 
     def source(self, source: str) -> str:
-        """What stands for a part of the state that does not change."""
-        self._read[source] = self._read.get(source, 0) + 1
-        return self._names.get(source, source)
-
-    def name(self, least: int) -> list[str]:
-        """Name what was read so often; gives the assignments."""
-        often = [
-            source
-            for source, times in self._read.items()
-            if times >= least and source not in self._names
-        ]
-        fresh = {source: f"k{n}" for n, source in enumerate(often)}
-        self._names |= fresh
-        return [f"{name} = {source}" for source, name in fresh.items()]
+        """The name of a part of the state that does not change."""
+        if source not in self._names:
+            self._names[source] = name = f"k{len(self.assignments)}"
+            self.assignments.append(f"{name} = {source}")
+        return self._names[source]
 
 
 def expression(
