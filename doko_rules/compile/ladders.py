@@ -53,6 +53,7 @@ def ladder_data(
         _shift(book, f"{rule}/plus/{name}", shift)
         for name, shift in entries(entry, "plus")
     ]
+    shifts = [shift for shift in shifts if shift]
     limits = [
         _limit(book, f"{rule}/levels/{name}", level, " + p" if shifts else "")
         for name, level in levels
@@ -94,16 +95,16 @@ def ladder_data(
 
 
 def _shift(book: RuleBook, rule: str, entry: Mapping) -> str:
-    """What an entry adds to all limits while it holds, as Python."""
+    """What an entry adds to all limits while it holds; empty if it is off."""
     clauses = book.clauses(rule, entry, "ladder.plus.when")
     limit = book.check(
         f"{rule}/limit", entry.get("limit"), "ladder.plus", premises=premises(clauses)
     )
-    if limit is None:
-        return "0"
-    value = source_of(limit.ir, SEAT)
+    if limit is None or book.is_off(rule):
+        return ""
+    value = f"({source_of(limit.ir, SEAT)})"
     guard = condition(clauses, SEAT)
-    return f"({value} if {guard} else 0)" if guard else f"({value})"
+    return f"({value} if {guard} else 0)" if guard else value
 
 
 def _limit(book: RuleBook, rule: str, level: Mapping, ends: str) -> str:

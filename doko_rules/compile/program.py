@@ -288,7 +288,8 @@ class Compiler:
         for id, end in entries(entry, "ends"):
             rule = f"session/ends/{id}"
             clauses = self.book.clauses(rule, end, "session.ends")
-            ends.append(self.module.always(rule, (), clauses))
+            if not self.book.is_off(rule):
+                ends.append(self.module.always(rule, (), clauses))
         self.program["session"] = {
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),

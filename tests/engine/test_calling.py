@@ -14,6 +14,7 @@ from doko_rules.engine.record import replay
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
+from doko_rules.views.book import book_of
 from tests.chance import seeded
 from tests.engine.deals import HARBOUR, HOME, rules
 
@@ -282,6 +283,40 @@ def test_shifts_of_a_ladder_and_of_a_level_add_up_while_they_hold() -> None:
     assert limits[1] == limits[0]
     # One later by the settling trick, and one by the shift that holds now.
     assert limits[2] == (7, 9, 5, 4, 3)
+
+
+def test_a_shift_that_is_a_choice_counts_only_while_it_holds() -> None:
+    choice = "if public_contract = marriage then -3 else -2"
+    ruleset = _ladder(
+        plus={"choice": {**SHIFT, "limit": choice, "when": "settled_in > 2"}}
+    )
+    usual = {
+        settled_in: standing(_deal(rules(HOME), state, RE), 0, 0).limits
+        for settled_in in (0, 2, 3)
+        for state in [State(NOTHING, NOTHING, 12, settled_in, False)]
+    }
+    for settled_in, limits in usual.items():
+        state = State(NOTHING, NOTHING, 12, settled_in, False)
+        deal = _deal(ruleset, state, RE)
+        told = dict(
+            book_of(ruleset).shifts("ladders/calls", "no90", deal, {"seat": 0})
+        ).get("choice", 0)
+        assert standing(deal, 0, 0).limits == tuple(n + told for n in limits)
+        assert (told < 0) is (settled_in == 3)
+
+
+def test_a_shift_that_the_options_switch_off_is_gone() -> None:
+    ruleset = _ladder(
+        plus={
+            "never": {
+                **SHIFT,
+                "limit": "cards_in_hand(seat)",
+                "when": "option.deals = 0",
+            }
+        }
+    )
+    assert "ladders/calls/plus/never" not in book_of(ruleset).conditions
+    assert ruleset.ladders[0].stable
 
 
 def test_a_clock_of_another_kind_is_looked_at_anew_with_each_card() -> None:
