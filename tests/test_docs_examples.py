@@ -173,7 +173,8 @@ def _quoted(page: Path, block: Block) -> list[str]:
     """What is wrong with a quotation: it must stand in its file, line by line."""
     text = (ROOT / block.about).read_text(encoding="utf-8")
     widths = {len(line) - len(line.lstrip()) for line in text.splitlines()}
-    if any(textwrap.indent(block.text, " " * width) in text for width in widths):
+    quoted = [textwrap.indent(block.text, " " * width) for width in widths]
+    if block.text.strip() and any(part in text for part in quoted):
         return []
     return [f"{_name(page)}:{block.line}: is not quoted from {block.about}"]
 

@@ -154,9 +154,15 @@ class Compiler:
         """The tables of one card order."""
         deck = self.deck
         trumps: list[int] = []
-        for name in texts(entry, "trumps"):
-            cards = deck.expand(name)
-            trumps += [card for card in cards or () if card not in trumps]
+        named = entry.get("trumps")
+        for node in named.items if isinstance(named, Sequence) else ():
+            if not isinstance(node, Scalar):
+                continue
+            cards = deck.expand(node.text) or []
+            more = [card for card in cards if card not in trumps]
+            trumps += more
+            if cards and not more:
+                self.book.report.add(_no_more_trumps(node))
         ranks = [
             deck.rank_number[name]
             for name in texts(entry, "plain")
@@ -321,3 +327,13 @@ class Compiler:
             "fingerprint": fingerprint,
             "code": "\n".join(code),
         }
+
+
+def _no_more_trumps(node: Scalar) -> Diagnostic:
+    return Diagnostic(
+        "DK516",
+        "warning",
+        f"`{node.text}` adds no card: all of it is trump already",
+        node.place,
+        "take it out, or name what was meant; the first to name a card decides",
+    )

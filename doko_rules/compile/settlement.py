@@ -11,7 +11,7 @@ from doko_rules.compile.entries import label, section, texts
 from doko_rules.expr.fold import is_constant
 from doko_rules.expr.generate import Kept, elements
 from doko_rules.expr.implied import implies, joined, parts
-from doko_rules.expr.ir import Const, Quantifier
+from doko_rules.expr.ir import Attr, Compare, Const, Quantifier, Read
 from doko_rules.expr.ir import Local as LocalIr
 from doko_rules.expr.looping import loop_of
 from doko_rules.expr.types import Seq
@@ -53,7 +53,36 @@ def line_data(line: Line, sources: str, module: Module) -> dict[str, Any]:
         "binders": () if line.found else binders,
         "most": module.expression(f"{rule}/deal", (), of_deal),
         "most_of": module.expression(f"{rule}/party", ("party",), of_party),
+        **_always_told(line),
     }
+
+
+def _always_told(line: Line) -> dict[str, bool]:
+    """What holds for all that a line can find, so that facts of it can be wrong."""
+    details = {key: item.ir for key, item in line.details.items()}
+    needs = () if line.where is None else parts(line.where.ir)
+    seat, from_seat, trick = map(details.get, ("seat", "from_seat", "trick"))
+    return {
+        "own_seat": seat is not None and _is_party_of(line.party.ir, seat),
+        "from_others": any(
+            isinstance(need, Compare)
+            and need.ops == ("!=",)
+            and line.party.ir in need.items
+            and from_seat is not None
+            and any(_is_party_of(item, from_seat) for item in need.items)
+            for need in needs
+        ),
+        "last_trick": any(
+            isinstance(need, Attr)
+            and need.attribute.id == "is_last"
+            and need.of == trick
+            for need in needs
+        ),
+    }
+
+
+def _is_party_of(node: Node, seat: Node) -> bool:
+    return isinstance(node, Read) and node.name.id == "party" and node.args == (seat,)
 
 
 def factor_data(

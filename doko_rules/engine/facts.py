@@ -348,11 +348,36 @@ class _Reader(Reader):
                 party = self.party((*path, "party"), name)
             if party is None:
                 continue
+            self.check_details(path, line, party, trick, (seat, from_seat))
             self.facts.specials.append(
                 (line, party, None if trick is None else trick - 1, seat, from_seat)
             )
         if specials and not self.problems:
             self.bound_specials()
+
+    def check_details(
+        self,
+        path: Path,
+        number: int,
+        party: int,
+        trick: int | None,
+        seats: tuple[int | None, int | None],
+    ) -> None:
+        """Refuse details that the line can not have."""
+        ruleset, of = self.ruleset, self.facts.party
+        line, names, last = ruleset.lines[number], ruleset.parties, ruleset.hand_size
+        seat, from_seat = seats
+        if line.own_seat and seat is not None and of[seat] != party:
+            own = names[of[seat]]
+            message = f"seat {seat} is {own}, and `{line.id}` counts for its party"
+            self.fault((*path, "seat"), message, "correct the seat or the party")
+        if line.from_others and from_seat is not None and of[from_seat] == party:
+            own = names[party]
+            message = f"`{line.id}` is taken from others, and seat {from_seat} is {own}"
+            self.fault((*path, "from_seat"), message, "correct the seat or the party")
+        if line.last_trick and trick not in {None, last}:
+            message = f"`{line.id}` is found in the last trick alone, trick {last}"
+            self.fault((*path, "trick"), message, "leave the trick out")
 
     def bound_specials(self) -> None:
         """Refuse what is named more often than it can be found."""

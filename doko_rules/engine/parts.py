@@ -192,11 +192,14 @@ class Line:
     __slots__ = (
         "binders",
         "found",
+        "from_others",
         "group",
         "id",
         "label",
+        "last_trick",
         "most",
         "most_of",
+        "own_seat",
         "rule",
         "source",
     )
@@ -217,6 +220,12 @@ class Line:
         """How often it can be found in a deal at most; None when nobody says."""
         self.most_of: Callable[..., int] | None = functions.get(data["most_of"])
         """How often it can be found for one party at most."""
+        self.own_seat: bool = data["own_seat"]
+        """Whether it counts for the party of its seat."""
+        self.from_others: bool = data["from_others"]
+        """Whether it is taken from a seat of another party."""
+        self.last_trick: bool = data["last_trick"]
+        """Whether it is found in the last trick alone."""
 
 
 class Factor:

@@ -61,10 +61,12 @@ def reason(
     values: Iterable[tuple[str, str]],
     place: Place | None = None,
     said: Lines | None = None,
+    also: Iterable[str] = (),
 ) -> Reason:
     """A reason with the label and source of its rule or of the nearest one above.
 
-    Its place is that of the expression, or else that of the entry.
+    Its place is that of the expression, or else that of the entry. The sources of the
+    rules ``also`` are cited as well.
     """
     path = rule
     above = []
@@ -74,6 +76,9 @@ def reason(
         path = path.rpartition("/")[0]
     entry = above[0]
     sources = (found["source"] for found in above if found["source"])
+    cited = [*next(sources, ())]
+    for other in also:
+        cited += ruleset.rules[other]["source"]
     return Reason(
         rule,
         entry["label"],
@@ -81,7 +86,7 @@ def reason(
         tuple(values),
         entry["file"] if place is None else place.file,
         entry["line"] if place is None else place.line,
-        next(sources, ()),
+        tuple(dict.fromkeys(cited)),
         said,
     )
 
@@ -251,18 +256,27 @@ def _why_not_level(
         shifts = book_of(ruleset).shifts(rule, name, deal, {"seat": action.seat})
         values = [(clock_text, str(clock)), (f"limit of {name}", str(limit))]
         shifted: object = ""
+        also = []
         for id, number in shifts:
-            if number:
-                values.append((f"of it {id}", str(number)))
-                entry = ruleset.rules.get(f"{rule}/plus/{id}")
-                by = id if entry is None else entry["label"]
-                shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
+            if not number:
+                continue
+            values.append((f"of it {id}", str(number)))
+            shift = f"{rule}/plus/{id}"
+            entry = ruleset.rules.get(shift)
+            if entry is None:
+                by: object = id
+            else:
+                also.append(shift)
+                cited = [*entry["source"], f"{entry['file']}:{entry['line']}"]
+                by = both("cited", label=entry["label"], by=", ".join(cited))
+            shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
         skipped = step < level
         yield reason(
             ruleset,
             f"{rule}/skip" if skipped else f"{rule}/levels/{name}",
             f"{clock_text} >= limit of {name}",
             values,
+            also=also,
             said=told(
                 "too late",
                 call=label(step),

@@ -249,6 +249,24 @@ CALLS = "known: re, kontra, no90, no60, no30, schwarz"
             "did you mean `seat`?",
         ),
         (
+            {"specials": [{"id": "fox", "seat": 0, "party": "kontra"}]},
+            "specials[0].seat",
+            "seat 0 is re, and `fox` counts for its party",
+            "correct the seat or the party",
+        ),
+        (
+            {"specials": [{"id": "fox", "seat": 0, "from_seat": 1}]},
+            "specials[0].from_seat",
+            "`fox` is taken from others, and seat 1 is re",
+            "correct the seat or the party",
+        ),
+        (
+            {"specials": [{"id": "charlie", "party": "re", "trick": 3}]},
+            "specials[0].trick",
+            "`charlie` is found in the last trick alone, trick 12",
+            "leave the trick out",
+        ),
+        (
             {"specials": [FOX, FOX, FOX, FOX]},
             "specials[2]",
             "`fox` is named 4 times, but a deal can have at most 2",

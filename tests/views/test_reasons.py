@@ -470,8 +470,11 @@ def test_a_shift_is_shown_with_the_id_of_the_entry_that_gives_it() -> None:
     }
     assert found.said is not None
     [said] = found.said["en"]
+    shift = ruleset.rules["ladders/calls/plus/settling-trick"]
     assert said == (
         "too late for Re: cards in hand: 1, at least 9 needed "
-        "(later by the tricks before the settling trick: -2)"
+        "(-2: later by the tricks before the settling trick, "
+        f"{shift['source'][0]}, {shift['file']}:{shift['line']})"
     )
+    assert found.source[-1] == shift["source"][0]
     assert Path(found.file).name == "ddv-2026.yaml"
