@@ -29,6 +29,15 @@ Worth = tuple[int, int, int]
 """Number of a line, party and value, factors included."""
 
 
+class Applied(NamedTuple):
+    """A factor that applies."""
+
+    factor: Factor
+    times: int
+    seats: tuple[int, ...] | None
+    """The seats whose score it multiplies; None when it multiplies lines."""
+
+
 class Settlement(NamedTuple):
     """The result of one deal."""
 
@@ -40,7 +49,7 @@ class Settlement(NamedTuple):
     """What the deal adds to the session score of each seat."""
     items: list[Item]
     """The lines that count; plain tuples with the fields of ``Item``."""
-    factors: list[tuple[Factor, int]]
+    factors: list[Applied]
     ignored: list[int]
     """Numbers of the specials that the contract does not count."""
 
@@ -48,32 +57,44 @@ class Settlement(NamedTuple):
 def settle(ruleset: Ruleset, state: Any) -> Settlement:
     """Settle a deal that is played out, or facts of one."""
     items, ignored, found = ruleset.settle(state)
-    factors = [(ruleset.factors[n], times) for n, times in found] if found else []
+    factors = _applied(ruleset, found, state) if found else []
     worths = _scaled(ruleset, items, factors) if found else items
     share = _shares(ruleset, worths)
     scores = [share[party] for party in state.party]
-    for factor, times in factors:
-        if factor.seats is None:
+    for factor, times, seats in factors:
+        if not seats:
             continue
         more = share
         if not factor.all_groups:
             lines, groups = ruleset.lines, factor.groups
             own = [worth for worth in worths if lines[worth[0]].group in groups]
             more = _shares(ruleset, own)
-        for seat, is_multiplied in enumerate(factor.seats(state)):
-            if is_multiplied:
-                scores[seat] += more[state.party[seat]] * (times - 1)
+        for seat in seats:
+            scores[seat] += more[state.party[seat]] * (times - 1)
     value = share[state.winner or 0]
     return Settlement(state.winner, value, scores, items, factors, ignored)
 
 
-def _scaled(
-    ruleset: Ruleset, items: list[Item], factors: list[tuple[Factor, int]]
-) -> list[Worth]:
+def _applied(
+    ruleset: Ruleset, found: list[tuple[int, int]], state: Any
+) -> list[Applied]:
+    """The factors that apply, by their numbers, with the seats that they are about."""
+    applied = []
+    for number, times in found:
+        factor = ruleset.factors[number]
+        seats: tuple[int, ...] | None = None
+        if factor.seats is not None:
+            each = enumerate(factor.seats(state))
+            seats = tuple([seat for seat, is_multiplied in each if is_multiplied])
+        applied.append(Applied(factor, times, seats))
+    return applied
+
+
+def _scaled(ruleset: Ruleset, items: list[Item], factors: list[Applied]) -> list[Worth]:
     """What lines are worth with the factors that are of all seats."""
     worths = [item[:3] for item in items]
-    for factor, times in factors:
-        if factor.seats is None:
+    for factor, times, seats in factors:
+        if seats is None:
             worths = [
                 (line, party, value * times)
                 if ruleset.lines[line].group in factor.groups
@@ -194,18 +215,22 @@ def as_json(
         "game_value": settlement.game_value,
         "session_scores": list(settlement.session_scores),
         "lines": lines,
-        "factors": [
-            {
-                "id": factor.id,
-                "times": times,
-                "groups": list(factor.groups),
-                "rule": factor.rule,
-                "source": factor.source,
-            }
-            for factor, times in settlement.factors
-        ],
+        "factors": [_factor_json(*applied) for applied in settlement.factors],
         "ignored": [
             {"id": ruleset.lines[number].id, "rule": ruleset.lines[number].rule}
             for number in settlement.ignored
         ],
+    }
+
+
+def _factor_json(
+    factor: Factor, times: int, seats: tuple[int, ...] | None
+) -> dict[str, Any]:
+    return {
+        "id": factor.id,
+        "times": times,
+        "groups": list(factor.groups),
+        **({} if seats is None else {"seats": list(seats)}),
+        "rule": factor.rule,
+        "source": factor.source,
     }

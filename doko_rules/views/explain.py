@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.parts import Contract, Factor
+    from doko_rules.engine.parts import Contract
     from doko_rules.engine.ruleset import Ruleset
-    from doko_rules.engine.settlement import Item, Settlement
+    from doko_rules.engine.settlement import Applied, Item, Settlement
     from doko_rules.views.book import Book
     from doko_rules.views.sentences import Lines
 
@@ -338,11 +338,12 @@ class Explainer:
         """Why each line counts, and which lines found do not."""
         found = [self.line(item) for item in settlement.items]
         found += [self.ignored(number) for number in settlement.ignored]
-        found += [self._factor(*factor) for factor in settlement.factors]
+        found += [self._factor(applied) for applied in settlement.factors]
         return found
 
-    def _factor(self, factor: Factor, times: int) -> Explanation:
+    def _factor(self, applied: Applied) -> Explanation:
         """Why a factor multiplies."""
+        factor, times, _ = applied
 
         def said(language: str) -> tuple[str, str]:
             name = f"{word('multiplier', language)} {factor.id}"

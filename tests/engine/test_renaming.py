@@ -125,7 +125,7 @@ def _twin(action: Action, ruleset: Ruleset) -> Action:
 
 def _plain(settlement: Any) -> list[Any]:
     """A settlement without the ids of factors."""
-    factors = [(f.rule.count("/"), times) for f, times in settlement.factors]
+    factors = [(f.rule.count("/"), times) for f, times, _ in settlement.factors]
     return [*settlement[:4], factors, settlement.ignored]
 
 
