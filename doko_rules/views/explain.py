@@ -341,6 +341,57 @@ class Explainer:
         found += [self._factor(applied) for applied in settlement.factors]
         return found
 
+    def value(self, settlement: Settlement) -> Explanation:
+        """How the game value is made of groups of lines and of factors."""
+        ruleset = self.ruleset
+        because = []
+        for group in ruleset.groups:
+            items = [
+                item
+                for item in settlement.items
+                if ruleset.lines[item[0]].group == group["id"]
+            ]
+            if items:
+                because.append(self._sum(f"score/groups/{group['id']}", items))
+        for factor, times, seats in settlement.factors:
+            about = [("times", str(times))]
+            if seats is not None:
+                about.append(("seats", ", ".join(map(str, seats))))
+            because.append(reason(ruleset, factor.rule, "multiplied", about))
+        party, value = settlement.winner or 0, settlement.game_value
+        scores = " ".join(f"{score:+d}" for score in settlement.session_scores)
+
+        def said(language: str) -> tuple[str, str]:
+            label = ruleset.party_labels[party][language]
+            seats = f"{word('session scores', language)} {scores}"
+            return word("game value", language), f"{value} ({label}); {seats}"
+
+        result = f"{value} for {ruleset.parties[party]}, session scores {scores}"
+        return Explanation("game value", result, tuple(because), in_words(said))
+
+    def _sum(self, rule: str, items: list[Item]) -> Reason:
+        """What each party has in a group of lines."""
+        ruleset = self.ruleset
+
+        def sums(names: Iterable[str], language: str) -> Iterator[tuple[str, str]]:
+            for party, name in enumerate(names):
+                own = [item for item in items if item[1] == party]
+                lines = [
+                    f"{line_text(ruleset, item[0], item[6], language)} {item[2]:+d}"
+                    for item in own
+                ]
+                if own:
+                    total = sum(item[2] for item in own)
+                    yield name, f"{', '.join(lines)} = {total}"
+
+        def said(language: str) -> Iterator[str]:
+            labels = [label[language] for label in ruleset.party_labels]
+            for name, text in sums(labels, language):
+                yield f"{name}: {text}"
+
+        values = [*sums(ruleset.parties, "en")]
+        return reason(ruleset, rule, "sum of lines", values, said=in_words(said))
+
     def _factor(self, applied: Applied) -> Explanation:
         """Why a factor multiplies."""
         factor, times, _ = applied

@@ -27,7 +27,7 @@ def explain_deal(deal: Deal) -> list[Explanation]:
 
 
 def explain_facts(ruleset: Ruleset, facts: Mapping[str, Any]) -> list[Explanation]:
-    """Why facts of a deal are worth what they are: winner, lines and factors.
+    """Why facts of a deal are worth what they are: winner, lines, factors, value.
 
     Raises:
         DocumentError: with all that can not be true of the facts.
@@ -50,3 +50,4 @@ def explanations(ruleset: Ruleset, state: Deal | Facts) -> Iterator[Explanation]
     settlement = settle(ruleset, state)
     yield explainer.winner(settlement)
     yield from explainer.lines(settlement)
+    yield explainer.value(settlement)
