@@ -63,6 +63,10 @@ class Constants:
 
     def bound(self, node: Node, values: Mapping[str, int]) -> Node:
         """The tree for fixed values of its locals, as small as it gets."""
+        return Folder({}, by_range=True).fold(self._cut(node, values))
+
+    def _cut(self, node: Node, values: Mapping[str, int]) -> Node:
+        """The tree with those values and all that is constant written in."""
 
         def change(part: Node) -> Node:
             match part:
@@ -73,17 +77,16 @@ class Constants:
                     and self.size(definition) <= MOST_INLINED
                 ):
                     names = (name for name, _ in definition.params)
-                    inner = substitute(
-                        definition.body, dict(zip(names, args, strict=True))
-                    )
-                    return rewrite(inner, change)
+                    given = dict(zip(names, args, strict=True))
+                    # Its own locals may have the names of ours, and mean others.
+                    return self._cut(substitute(definition.body, given), {})
                 case Read(args=args, name=name):
                     return self._constant(part, name.access.steps, args)
                 case Attr(of=of, attribute=attribute):
                     return self._constant(part, attribute.access.steps, (of,))
             return part
 
-        return Folder({}, by_range=True).fold(rewrite(node, change))
+        return rewrite(node, change)
 
     def size(self, definition: Definition) -> int:
         """How many parts a definition has with all that it uses written out."""

@@ -58,7 +58,14 @@ NEEDS = (
     "level(p) > announcement and level(p) > nothing",
     "level(other(p)) = nothing or l = no30",
     "not contract.solo",
+    "behind(p) > 0",
+    "not topped(other(p))",
 )
+DEFINED = {
+    # Their own variables have the names of those that a line runs over.
+    "behind": "count p in parties where card_points(p) > card_points(q)",
+    "topped": "any l in levels where l > level(q) and card_points(q) < l.below",
+}
 
 
 @given(st.lists(st.sampled_from(NEEDS), min_size=1, max_size=4), st.integers(0, 2**32))
@@ -66,7 +73,16 @@ def test_a_line_counts_for_each_value_for_which_its_condition_holds(
     needs: list[str], seed: int
 ) -> None:
     where = " and ".join(f"({need})" for need in needs)
-    checked = check_variant({"extends": "ddv-2026", "score": {"lines": _line(where)}})
+    checked = check_variant(
+        {
+            "extends": "ddv-2026",
+            "define": {
+                id: {"params": {"q": "party"}, "is": text}
+                for id, text in DEFINED.items()
+            },
+            "score": {"lines": _line(where)},
+        }
+    )
     assert checked.compiler is not None, list(checked.report)
     condition = checked.compiler.book.expressions["score/lines/tried/where"].ir
     ruleset = Ruleset(checked.compiler.finish(checked.fingerprint))
