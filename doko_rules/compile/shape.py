@@ -62,6 +62,11 @@ def int_range(words: str) -> Int:
     return Int(int(low), int(high))
 
 
+def _with_zero(of: Int) -> Int:
+    """The range with the number that a level has which nobody has called."""
+    return Int(min(of.low, 0), max(of.high, 0))
+
+
 def read_options(
     tree: Mapping, values: AnyMapping[str, object]
 ) -> tuple[dict[str, tuple[Type, OptionSetting]], dict[str, tuple[str, ...]]]:
@@ -104,7 +109,7 @@ def read_shape(
             id,
             tuple(level for level, _ in entries(ladder, "levels")),
             {
-                name: int_range(node.text)
+                name: _with_zero(int_range(node.text))
                 for name, node in section(ladder, "numbers").items.items()
                 if isinstance(node, Scalar)
             },
