@@ -190,7 +190,7 @@ class Sitting:
         screen = self.screen
         shown = screen.turn(deal)
         while True:
-            what = ASKED[deal.choices()[0].kind]
+            what = ASKED[deal.choices()[0].do]
             line = self.line(screen.text(f"ask {what}"))
             if not line.strip():
                 choices = list(dict.fromkeys(deal.choices()))

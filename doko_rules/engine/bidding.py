@@ -39,7 +39,7 @@ def ask_for_reservation(deal: Deal, seat: int) -> None:
 def advance(deal: Deal, action: Action) -> None:
     """Enter a legal answer of the seat to act."""
     seat = action.seat
-    if action.kind == RESERVE:
+    if action.do == RESERVE:
         if action.index:
             deal.asked.append(seat)
         following = deal.tables.left_of[seat]
@@ -51,7 +51,7 @@ def advance(deal: Deal, action: Action) -> None:
             deal.phase = "naming"
             deal.rank_asked = -1 if len(deal.asked) == 1 else 0
             ask_for_name(deal, deal.asked[0])
-    elif action.kind == NAME:
+    elif action.do == NAME:
         deal.start(action.index, seat)
     else:
         later = deal.asked[deal.asked.index(seat) + 1 :]

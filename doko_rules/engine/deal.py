@@ -192,7 +192,7 @@ class Deal:
 
     def is_legal(self, action: Action) -> bool:
         """Whether ``action`` may be done now."""
-        if action.kind == CALL:
+        if action.do is CALL:
             return action in self.calls(action.seat)
         return action in self.offered
 
@@ -204,7 +204,8 @@ class Deal:
         Raises:
             IllegalAction: The rules forbid it; nothing has changed.
         """
-        if action.kind != PLAY:
+        # Asked for every card: a verb exists once, too.
+        if action.do is not PLAY:
             self._answer_or_call(action)
             return
         offered = self.offered
@@ -237,7 +238,7 @@ class Deal:
             self._close_trick()
 
     def _answer_or_call(self, action: Action) -> None:
-        if action.kind == CALL:
+        if action.do is CALL:
             if action not in self.calls(action.seat):
                 raise IllegalAction(self, action)
             self.log.append(action)

@@ -51,7 +51,7 @@ def find(deal: Deal, event: Event) -> int | None:
 
 def is_whole(deal: Deal) -> bool:
     """Whether the log tells all that has happened, as it does unless it was set up."""
-    kinds = [entry.kind for entry in deal.log if not isinstance(entry, tuple)]
+    kinds = [entry.do for entry in deal.log if not isinstance(entry, tuple)]
     contracts = [
         entry[1]
         for entry in deal.log

@@ -93,7 +93,7 @@ def why_not(deal: Deal, action: Action) -> list[Reason]:
     """
     if deal.is_legal(action):
         return []
-    return list(_WHY[action.kind](deal, action))
+    return list(_WHY[action.do](deal, action))
 
 
 def _why_not_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Reason]:
