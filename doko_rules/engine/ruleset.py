@@ -91,6 +91,8 @@ class Ruleset:
         ]
         self.answers: tuple[dict[str, Any], ...] = program["answers"]
         """What a seat says without and with a reservation; empty if it is not asked."""
+        self.names_at_once: bool = program["names_at_once"]
+        """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
         self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
