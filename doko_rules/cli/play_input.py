@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.cli.play_words import COMMANDS, JOINED, PASSES, VERBS
 from doko_rules.core.suggest import nearest
-from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE
+from doko_rules.engine.actions import CALL, PASS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -130,7 +130,3 @@ class Phrases:
             known |= {plain(word): word for word in words if len(word) > 1}
         found = nearest(plain(line), known)
         return known[found[0]] if len(found) == 1 else ""
-
-
-ASKED = {RESERVE: "answer", NAME: "answer", PASS: "answer", PLAY: "card"}
-"""What a person is asked for, by the kind of action."""
