@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.actions import CALL
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def call_text(
 ) -> str:
     """A call, who made it, and with how many cards in hand."""
     names = party_names(ruleset, language)
-    said = call_label(ruleset, call["what"], language)
+    said = ruleset.label_of(CALL, call["what"], language)
     if said != names[call["party"]]:
         said = f"{names[call['party']]} {said}"
     about = []
@@ -55,13 +56,6 @@ def call_text(
     if call.get("late"):
         about.append(word("late", language))
     return f"{said} ({', '.join(about)})" if about else said
-
-
-def call_label(ruleset: Ruleset, what: str, language: str) -> str:
-    """What a call is called."""
-    for ladder, level, party in ruleset.call_meanings(what):
-        return ruleset.ladders[ladder].word_labels[level - 1][party][language]
-    return what
 
 
 def result_lines(

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.cli.questions import Answers
     from doko_rules.core.diagnostics import Report
-    from doko_rules.engine.ruleset import Ruleset
 
 
 @click.command("explain")
@@ -64,7 +63,7 @@ def command(
         found = answers_to(questions, ruleset, document)
         if as_json:
             return _data(found, language), found.report
-        return _text(ruleset, found, language), found.report
+        return _text(found, language), found.report
 
     return answer_each(files, answered, as_json=as_json)
 
@@ -77,9 +76,9 @@ def _data(found: Answers, language: str) -> dict[str, Any]:
     }
 
 
-def _text(ruleset: Ruleset, found: Answers, language: str) -> str:
+def _text(found: Answers, language: str) -> str:
     parts = [explanation_text(item, language) for item in found.explanations]
-    for refused, because in grouped(ruleset, found.instead, language):
+    for refused, because in grouped(found.instead, language):
         parts[0] += "\n".join((f"\n  {word('refused', language)}: {refused}", *because))
     if len(found.report):
         parts.append(report_text(found.report))

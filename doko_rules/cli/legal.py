@@ -22,7 +22,7 @@ from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.render import report_data
-from doko_rules.engine.actions import CALL, PLAY, VERBS
+from doko_rules.engine.actions import CALL, as_data
 from doko_rules.engine.deal import PLAYING
 from doko_rules.engine.record import find_action
 from doko_rules.views.legality import Verdict, verdicts
@@ -128,13 +128,12 @@ def _verdicts(position: Position, seat: int) -> list[Verdict]:
 def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
     """What the rules say about one action, written as its verb and what it is about."""
     do, _, what = text.strip().partition(" ")
-    key = "card" if do == VERBS[PLAY] else "what"
-    data = {"seat": seat, "do": do, key: what.strip() or None}
+    data = as_data(seat, do, what.strip() or None)
     action = find_action(position.deal, data, ())
     if isinstance(action, Problem):
         help = f": {action.help}" if action.help else ""
         raise click.BadParameter(f"{action.message}{help}", param_hint="--action")
-    needed = {"cards_in_hand", "parties"} if action.kind == CALL else {"hands"}
+    needed = {"cards_in_hand", "parties"} if action.do == CALL else {"hands"}
     if needed & set(position.missing[seat]):
         return []
     return [Verdict(action, tuple(why_not(position.deal, action)))]
@@ -176,14 +175,14 @@ def text(
             title += f" ({word('to act', language)})"
         lines.append(paint(title, "place"))
         free = [verdict.action for verdict in listed if not verdict.against]
-        allowed = names(deal.ruleset, free, language)
+        allowed = names(free, language)
         lines.append(
             f"  {word('allowed', language)}: {allowed or word('nothing', language)}"
         )
         told = listed
         if not every:
             told = [v._replace(against=v.against[:1]) for v in listed]
-        for refused, because in grouped(deal.ruleset, told, language):
+        for refused, because in grouped(told, language):
             lines.append(f"  {word('refused', language)}: {refused}")
             lines += because
         if position.missing[seat]:

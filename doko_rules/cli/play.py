@@ -14,11 +14,12 @@ from doko_rules.cli.completing import variants
 from doko_rules.cli.library import named
 from doko_rules.cli.options import language_option, record_option
 from doko_rules.cli.output import FINE, coloured, verb
-from doko_rules.cli.play_input import ASKED, Phrases
+from doko_rules.cli.play_input import Phrases
 from doko_rules.cli.play_score import show_ranking, show_result
 from doko_rules.cli.play_screen import Screen
 from doko_rules.cli.players import kinds_of, players_option
 from doko_rules.cli.records import Keeper
+from doko_rules.engine.actions import VERBS
 from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json
 from doko_rules.engine.table import Table
@@ -190,8 +191,8 @@ class Sitting:
         screen = self.screen
         shown = screen.turn(deal)
         while True:
-            what = ASKED[deal.choices()[0].kind]
-            line = self.line(screen.text(f"ask {what}"))
+            key = VERBS[deal.choices()[0].do].key
+            line = self.line(screen.text(f"ask {key}"))
             if not line.strip():
                 choices = list(dict.fromkeys(deal.choices()))
                 if len(choices) == 1:

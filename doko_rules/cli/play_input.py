@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.cli.play_words import COMMANDS, JOINED, PASSES, VERBS
 from doko_rules.core.suggest import nearest
-from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE
+from doko_rules.engine.actions import CALL, PASS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,30 +60,18 @@ class Phrases:
         }
 
     def _all(self) -> Iterable[tuple[Action, Iterable[str]]]:
-        ruleset, seat = self.ruleset, self.seat
-        for action in ruleset.reserve[seat]:
-            answer = ruleset.answers[action.index]
-            yield action, (action.what, *answer["label"].values())
-        for action in ruleset.name[seat].values():
-            label = ruleset.contracts[action.index].label
-            yield action, (action.what, *label.values())
-        for action in ruleset.passes[seat]:
-            label = ruleset.reservation_ranks[action.index]["label"]
-            ranks = ("", action.what, *label.values())
-            yield action, [f"{word} {rank}" for word in PASSES for rank in ranks]
-        for action in ruleset.play[seat]:
+        for by_word in self.ruleset.meanings[self.seat].values():
+            for word, actions in by_word.items():
+                for action in actions:
+                    said = [word, *(action.label or {}).values()]
+                    if action.do == PASS:
+                        said = [f"{no} {rank}" for no in PASSES for rank in ("", *said)]
+                    yield action, said
+        for action in self.ruleset.play[self.seat]:
             yield action, self._card_words(action.index)
-        for number, ladder in enumerate(ruleset.ladders):
-            for by_party in ruleset.call[seat][number]:
-                for action in by_party:
-                    label = ladder.word_labels[action.index - 1][action.party]
-                    yield action, (action.what, *label.values())
 
     def _card_words(self, kind: int) -> Iterable[str]:
         ruleset = self.ruleset
-        for alias, number in ruleset.card_number.items():
-            if number == kind:
-                yield alias
         suit = ruleset.suits[ruleset.card_suit[kind]]
         rank = ruleset.ranks[ruleset.card_rank[kind]]
         ranks = {rank["letter"], *rank["label"].values()}
@@ -117,15 +105,15 @@ class Phrases:
         return Meaning(suggestion=self._nearest(line, deal))
 
     def _is_legal(self, deal: Deal, action: Action) -> bool:
-        if action.kind != CALL and deal.turn != self.seat:
+        if action.do != CALL and deal.turn != self.seat:
             return False
         return deal.is_legal(action)
 
     def _distance(self, deal: Deal, action: Action) -> tuple[bool, bool]:
         """How far an action is from what is asked for: the nearest is meant."""
-        asked = {choice.kind for choice in deal.choices()} | {CALL}
-        foreign = action.kind == CALL and action.party != deal.party[self.seat]
-        return action.kind not in asked, foreign
+        asked = {choice.do for choice in deal.choices()} | {CALL}
+        foreign = action.do == CALL and action.party != deal.party[self.seat]
+        return action.do not in asked, foreign
 
     def command(self, line: str) -> str:
         """The command that a line is; empty when it is none."""
@@ -142,7 +130,3 @@ class Phrases:
             known |= {plain(word): word for word in words if len(word) > 1}
         found = nearest(plain(line), known)
         return known[found[0]] if len(found) == 1 else ""
-
-
-ASKED = {RESERVE: "answer", NAME: "answer", PASS: "answer", PLAY: "card"}
-"""What a person is asked for, by the kind of action."""

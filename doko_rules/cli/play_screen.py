@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.cli.deal_text import call_label
 from doko_rules.cli.play_words import help_rows, sentence
 from doko_rules.core.errors import RulesChanged
-from doko_rules.engine.actions import CALL, NAME, PASS, PLAY
+from doko_rules.engine.actions import CALL, PASS, PLAY, VERBS
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.settlement import settle
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
 GAP = "  "
 TRICK_WIDTH = 9
 """Room for the word and the number of a trick."""
+DONE = {verb.event: do for do, verb in VERBS.items()}
+"""What was done, by the event that tells of it."""
 
 
 class Screen:
@@ -75,32 +76,14 @@ class Screen:
 
     def action(self, action: Action) -> str:
         """An action as people say it."""
-        what = action.what
-        if action.kind == PLAY:
+        return self.said_for(action.do, action.what)
+
+    def said_for(self, do: str, what: str) -> str:
+        """What people say who do something, by what it is called in a record."""
+        if do == PLAY:
             return self.card(what)
-        if action.kind == CALL:
-            return self.call(what)
-        if action.kind == NAME:
-            return self.contract(what)
-        if action.kind == PASS:
-            return self.text("passes", rank=self.rank(what))
-        return self.answer(what)
-
-    def answer(self, id: str) -> str:
-        """What a seat says that has, or has no, claim to a contract."""
-        return self._label(self.ruleset.answers, id)
-
-    def rank(self, id: str) -> str:
-        """What a rank of claims is called."""
-        return self._label(self.ruleset.reservation_ranks, id)
-
-    def _label(self, entries: Iterable[dict[str, Any]], id: str) -> str:
-        texts = (e["label"][self.language] for e in entries if e["id"] == id)
-        return next(texts, id)
-
-    def call(self, id: str) -> str:
-        """What is said for a call."""
-        return call_label(self.ruleset, id, self.language)
+        label = self.ruleset.label_of(do, what, self.language)
+        return self.text("passes", rank=label) if do == PASS else label
 
     def party(self, id: str) -> str:
         """What a party is called."""
@@ -130,13 +113,6 @@ class Screen:
     def event(self, event: dict[str, Any]) -> None:
         """Show one thing that the seat was told."""
         match event:
-            case {"event": "reserved", "seat": seat, "what": answer}:
-                self.said.append(f"{self.name(seat)}: {self.answer(answer)}")
-            case {"event": "named", "seat": seat, "what": contract}:
-                self.said.append(f"{self.name(seat)}: {self.contract(contract)}")
-            case {"event": "passed", "seat": seat, "what": rank}:
-                label = self.text("passes", rank=self.rank(rank))
-                self.said.append(f"{self.name(seat)}: {label}")
             case {"event": "contract", "contract": id, "declarer": declarer}:
                 self._contract(id, declarer, secret=event.get("hidden", False))
             case {"event": "party", "seat": seat, "party": str(party)}:
@@ -147,7 +123,7 @@ class Screen:
                 if not self.trick:
                     self._tell_notes()
             case {"event": "called", "seat": seat, "what": what, "late": late}:
-                call = self.call(what)
+                call = self.said_for(CALL, what)
                 call = self.text("late", call=call) if late else call
                 self.say(f"{self.name(seat)}: {call}!", "bold yellow")
             case {"event": "played", "seat": seat, "card": card}:
@@ -162,6 +138,9 @@ class Screen:
                 id = "no partner" if partner is None else "partner"
                 name = "" if partner is None else self.name(partner)
                 self.say(self.text(id, trick=trick, name=name), "cyan")
+            case {"event": done, "seat": seat, "what": what} if done in DONE:
+                said = self.said_for(DONE[done], what)
+                self.said.append(f"{self.name(seat)}: {said}")
 
     def _tell_notes(self) -> None:
         notes, self.notes = self.notes, []
@@ -213,7 +192,7 @@ class Screen:
         from rich.text import Text
 
         hand = self.sorted_hand(deal)
-        playing = any(action.kind == PLAY for action in deal.choices())
+        playing = any(action.do == PLAY for action in deal.choices())
         if playing:
             self.say(self.trick_line(self.number, self.trick))
             self._tell_notes()
@@ -253,11 +232,11 @@ class Screen:
     def refuse(self, deal: Deal, action: Action) -> None:
         """Say why an action is not allowed."""
         what = self.action(action)
-        asked = {choice.kind for choice in deal.choices()} | {CALL}
-        if action.kind not in asked:
+        asked = {choice.do for choice in deal.choices()} | {CALL}
+        if action.do not in asked:
             self.say(self.text("not now", what=what), "red")
             return
-        if action.kind == PLAY and not deal.held(self.seat, action.index):
+        if action.do == PLAY and not deal.held(self.seat, action.index):
             self.say(self.text("not held", what=what), "red")
             return
         self.say(self.text("refused", what=what), "red")
@@ -310,7 +289,7 @@ class Screen:
     def info(self, deal: Deal) -> None:
         """Show what the seat knows of contract, parties and calls."""
         ruleset = self.ruleset
-        found = any(action.kind == PLAY for action in deal.choices())
+        found = any(action.do == PLAY for action in deal.choices())
         if found:
             contract = ruleset.contracts[deal.public_contract]
             self._contract(contract.id, deal.public_declarer, secret=False)
@@ -321,7 +300,7 @@ class Screen:
                 else ruleset.party_labels[party][self.language]
             )
             calls = [
-                self.call(call["what"])
+                self.said_for(CALL, call["what"])
                 for call in (wire.call(deal, n) for n in deal.made_calls())
                 if call["seat"] == seat
             ]
@@ -335,12 +314,7 @@ class Screen:
         kind = ruleset.card_number[code]
         suit = ruleset.suits[ruleset.card_suit[kind]]["label"][self.language]
         rank = ruleset.ranks[ruleset.card_rank[kind]]["label"][self.language]
-        calls = [
-            self.call(word)
-            for ladder in ruleset.ladders
-            for words in ladder.words
-            for word in words
-        ]
+        calls = [self.said_for(CALL, word) for word in ruleset.call_words]
         rows = help_rows(
             self.language,
             card=code,

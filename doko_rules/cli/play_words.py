@@ -42,7 +42,7 @@ _SENTENCES = {
     "choices": ("you may say", "du kannst sagen"),
     "calls": ("you may call", "du kannst ansagen"),
     "ask card": ("your card", "deine Karte"),
-    "ask answer": ("your answer", "deine Antwort"),
+    "ask what": ("your answer", "deine Antwort"),
     "ask next": ("Enter for the next deal", "Eingabetaste für das nächste Spiel"),
     "none taken": ("nothing is taken yet", "es gibt noch keinen Stich"),
     "refused": ("{what} is not allowed:", "{what} ist nicht erlaubt:"),

@@ -165,7 +165,7 @@ def _about_action(
     def title(language: str) -> str:
         which = f"{word('action', language)} {number}"
         seat = f"{word('seat', language)} {action.seat}"
-        return f"{which}, {seat}: {action_text(ruleset, action, language)}"
+        return f"{which}, {seat}: {action_text(action, language)}"
 
     def refused(language: str) -> tuple[str, str]:
         return title(language), word("refused", language)
@@ -179,7 +179,7 @@ def _about_action(
     def allowed(language: str) -> tuple[str, str]:
         if not choices:
             return title(language), word("only this", language)
-        labels = ", ".join(what_text(ruleset, a, language) for a in choices)
+        labels = ", ".join(what_text(a, language) for a in choices)
         return title(language), f"{word('so was', language)} {labels}"
 
     names = ", ".join(a.what for a in choices)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.cli.output import paint
-from doko_rules.engine import actions
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.ruleset import Ruleset
     from doko_rules.views.explain import Explanation
     from doko_rules.views.legality import Verdict
     from doko_rules.views.reasons import Reason
@@ -65,7 +63,7 @@ def _rule(reason: Reason, language: str) -> str:
 
 
 def grouped(
-    ruleset: Ruleset, listed: Iterable[Verdict], language: str
+    listed: Iterable[Verdict], language: str
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The refused actions, those with the same reasons together."""
     groups: dict[tuple[str, ...], list[Action]] = {}
@@ -78,33 +76,23 @@ def grouped(
             )
             groups.setdefault(said, []).append(verdict.action)
     for said, refused in groups.items():
-        yield names(ruleset, refused, language), said
+        yield names(refused, language), said
 
 
-def names(ruleset: Ruleset, actions: Iterable[Action], language: str) -> str:
+def names(actions: Iterable[Action], language: str) -> str:
     """Several actions, the verb once where it is the same."""
     by_verb: dict[str, list[str]] = {}
     for action in actions:
-        what = what_text(ruleset, action, language)
+        what = what_text(action, language)
         by_verb.setdefault(word(action.do, language), []).append(what)
     return ", ".join(f"{do} {', '.join(what)}" for do, what in by_verb.items())
 
 
-def action_text(ruleset: Ruleset, action: Action, language: str) -> str:
+def action_text(action: Action, language: str) -> str:
     """What somebody does."""
-    return f"{word(action.do, language)} {what_text(ruleset, action, language)}"
+    return f"{word(action.do, language)} {what_text(action, language)}"
 
 
-def what_text(ruleset: Ruleset, action: Action, language: str) -> str:
+def what_text(action: Action, language: str) -> str:
     """What an action is about: a card by its code, everything else by its label."""
-    match action.kind:
-        case actions.CALL:
-            labels = ruleset.ladders[action.ladder].word_labels
-            return labels[action.index - 1][action.party][language]
-        case actions.NAME:
-            return ruleset.contracts[action.index].label[language]
-        case actions.RESERVE:
-            return str(ruleset.answers[action.index]["label"][language])
-        case actions.PASS:
-            return str(ruleset.reservation_ranks[action.index]["label"][language])
-    return action.what
+    return action.what if action.label is None else action.label[language]

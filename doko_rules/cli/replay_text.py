@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.cli.deal_text import call_label, columns, party_names
+from doko_rules.cli.deal_text import columns, party_names
 from doko_rules.cli.output import table
+from doko_rules.engine.actions import CALL, NAME, PASS, RESERVE
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -56,23 +57,19 @@ class _Teller:
         self.lines += columns(rows, indent="  ")
 
     def on_reserved(self, event: Event) -> None:
-        self.say(event, self.label(self.ruleset.answers, event))
+        self.say(event, self.label(RESERVE, event))
 
     def on_passed(self, event: Event) -> None:
-        label = self.label(self.ruleset.reservation_ranks, event)
-        self.say(event, f"{self.word('no')} {label}")
+        self.say(event, f"{self.word('no')} {self.label(PASS, event)}")
 
     def on_named(self, event: Event) -> None:
-        self.say(event, self.contract(event["what"]))
+        self.say(event, self.label(NAME, event))
 
     def say(self, event: Event, text: str) -> None:
         self.said.append(f"{event['seat']} {text}")
 
-    def label(self, entries: tuple[dict[str, Any], ...], event: Event) -> str:
-        label: dict[str, str] = next(
-            entry["label"] for entry in entries if entry["id"] == event["what"]
-        )
-        return label[self.language]
+    def label(self, do: str, event: Event) -> str:
+        return self.ruleset.label_of(do, event["what"], self.language)
 
     def contract(self, id: str) -> str:
         number = self.ruleset.contract_number[id]
@@ -101,7 +98,7 @@ class _Teller:
 
     def on_called(self, event: Event) -> None:
         names = party_names(self.ruleset, self.language)
-        said = call_label(self.ruleset, event["what"], self.language)
+        said = self.label(CALL, event)
         side = names[event["party"]]
         self.note(f"{event['seat']}: {said if said == side else f'{side} {said}'}")
 

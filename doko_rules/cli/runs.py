@@ -9,7 +9,7 @@ from doko_rules.cli.output import Refused
 from doko_rules.cli.provenance import of_document
 from doko_rules.core.diagnostics import Place, Report
 from doko_rules.core.problems import Problem
-from doko_rules.engine.actions import PLAY
+from doko_rules.engine.actions import VERBS
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.record import replay
 from doko_rules.engine.scoring import score_deal
@@ -92,8 +92,8 @@ def _ending(deal: Deal, data: dict[str, Any], language: str) -> list[Problem]:
 
 def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -> Any:
     """The finding about an action that the rules forbid, with their reasons."""
-    key = "card" if action.kind == PLAY else "what"
-    finding = document.finding(problem._replace(path=(*problem.path, key)))
+    path = (*problem.path, VERBS[action.do].key)
+    finding = document.finding(problem._replace(path=path))
     allowed = [other.what for other in deal.legal(action.seat)]
     if allowed:
         help = f"seat {action.seat} may choose {', '.join(allowed)}"

@@ -59,6 +59,7 @@ class ContractReader:
                 {"id": id, "label": label(entry, id)} for id, entry in ranks
             ),
             "answers": tuple({"id": id, "label": words} for _, id, words in answers),
+            "names_at_once": text(section(reservations, "alone"), "names") == "at_once",
             "otherwise": numbers.get(
                 text(reservations, "otherwise"), first_public(found)
             ),

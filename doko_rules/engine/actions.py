@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
-RESERVE, NAME, PASS, CALL, PLAY = range(5)
-VERBS = ("reserve", "name", "pass", "call", "play")
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from doko_rules.engine.parts import Text
+
+
+class Verb(NamedTuple):
+    """A kind of actions, as documents and events have it."""
+
+    key: str
+    """What stands beside the verb in a record: a card, or ``what`` it is about."""
+    event: str
+    """What such an action is called once it has happened."""
+
+
+RESERVE, NAME, PASS, CALL, PLAY = "reserve", "name", "pass", "call", "play"
+VERBS = {
+    RESERVE: Verb("what", "reserved"),
+    NAME: Verb("what", "named"),
+    PASS: Verb("what", "passed"),
+    CALL: Verb("what", "called"),
+    PLAY: Verb("card", "played"),
+}
+
+
+def as_data(seat: int, do: str, what: str | None) -> dict[str, object]:
+    """An action as it stands in a record; nobody has asked whether there is one."""
+    key = VERBS[do].key if do in VERBS else "what"
+    return {"seat": seat, "do": do, key: what}
 
 
 class Action:
-    """One thing that one seat does; compare by identity within a ruleset."""
+    """One thing that one seat does; compare by identity within a ruleset.
 
-    __slots__ = ("index", "kind", "ladder", "party", "seat", "what")
+    ``seat``, ``do`` and ``what`` are what stands in a record: who, the verb, and the
+    card, contract, call, rank of reservations or answer that it is about.
+    """
+
+    __slots__ = ("do", "index", "label", "ladder", "party", "seat", "what")
 
     seat: int
-    kind: int
-    """One of ``RESERVE``, ``NAME``, ``PASS``, ``CALL``, ``PLAY``."""
+    do: str
+    """One of ``VERBS``."""
     what: str
-    """Card code, contract, call, rank of reservations, or answer."""
     index: int
     """Number of the card kind, contract, level, rank, or 0/1 for a reservation."""
+    label: Text | None
+    """What people call it; a card goes by its code."""
     party: int
     """For a call: the party that it speaks for; otherwise -1."""
     ladder: int
@@ -26,28 +58,24 @@ class Action:
     def __init__(
         self,
         seat: int,
-        kind: int,
+        do: str,
         what: str,
         index: int,
+        label: Text | None = None,
         party: int = -1,
         ladder: int = 0,
     ) -> None:
         self.seat = seat
-        self.kind = kind
+        self.do = do
         self.what = what
         self.index = index
+        self.label = label
         self.party = party
         self.ladder = ladder
 
-    @property
-    def do(self) -> str:
-        """The verb used in records."""
-        return VERBS[self.kind]
-
     def as_json(self) -> dict[str, object]:
         """The action as it stands in a record."""
-        key = "card" if self.kind == PLAY else "what"
-        return {"seat": self.seat, "do": VERBS[self.kind], key: self.what}
+        return as_data(self.seat, self.do, self.what)
 
     def __repr__(self) -> str:
-        return f"<seat {self.seat} {VERBS[self.kind]} {self.what}>"
+        return f"<seat {self.seat} {self.do} {self.what}>"

@@ -38,20 +38,21 @@ def ask_for_reservation(deal: Deal, seat: int) -> None:
 
 def advance(deal: Deal, action: Action) -> None:
     """Enter a legal answer of the seat to act."""
-    seat = action.seat
-    if action.kind == RESERVE:
+    ruleset, seat = deal.ruleset, action.seat
+    if action.do == RESERVE:
         if action.index:
             deal.asked.append(seat)
-        following = deal.tables.left_of[seat]
+        following = ruleset.next[seat]
         if following != deal.forehand:
             ask_for_reservation(deal, following)
         elif not deal.asked:
-            deal.start(deal.ruleset.otherwise, None)
+            deal.start(ruleset.otherwise, None)
         else:
             deal.phase = "naming"
-            deal.rank_asked = -1 if len(deal.asked) == 1 else 0
+            at_once = ruleset.names_at_once and len(deal.asked) == 1
+            deal.rank_asked = -1 if at_once else 0
             ask_for_name(deal, deal.asked[0])
-    elif action.kind == NAME:
+    elif action.do == NAME:
         deal.start(action.index, seat)
     else:
         later = deal.asked[deal.asked.index(seat) + 1 :]
@@ -63,10 +64,7 @@ def advance(deal: Deal, action: Action) -> None:
 
 
 def ask_for_name(deal: Deal, seat: int) -> None:
-    """Offer the claims of the rank asked for, and to wait for a lower one.
-
-    With a single reservation every claim is offered at once.
-    """
+    """Offer every claim, or those of the rank asked for and to wait for a lower one."""
     ruleset = deal.ruleset
     deal.turn = seat
     own = claims(deal, seat)

@@ -192,7 +192,7 @@ class Deal:
 
     def is_legal(self, action: Action) -> bool:
         """Whether ``action`` may be done now."""
-        if action.kind == CALL:
+        if action.do is CALL:
             return action in self.calls(action.seat)
         return action in self.offered
 
@@ -204,7 +204,8 @@ class Deal:
         Raises:
             IllegalAction: The rules forbid it; nothing has changed.
         """
-        if action.kind != PLAY:
+        # Asked for every card: a verb exists once, too.
+        if action.do is not PLAY:
             self._answer_or_call(action)
             return
         offered = self.offered
@@ -237,7 +238,7 @@ class Deal:
             self._close_trick()
 
     def _answer_or_call(self, action: Action) -> None:
-        if action.kind == CALL:
+        if action.do is CALL:
             if action not in self.calls(action.seat):
                 raise IllegalAction(self, action)
             self.log.append(action)
@@ -248,7 +249,12 @@ class Deal:
         else:
             raise IllegalAction(self, action)
 
+    def _happens(self, name: str, number: int) -> None:
+        """Something follows from an action; nothing of it is done before."""
+        self.log.append((name, number))
+
     def _close_trick(self) -> None:
+        self._happens("trick", len(self.winner_of))
         ruleset = self.ruleset
         if ruleset.equal_cards_vary:
             self._table = self.table()
@@ -262,7 +268,6 @@ class Deal:
         best = first + position
         winner = self.seat_of[best]
         winner_of = self.winner_of
-        self.log.append(("trick", len(winner_of)))
         winner_of.append(winner)
         self.best_of.append(best)
         self.trick_points.append(points)
@@ -287,39 +292,37 @@ class Deal:
         if contract.settles is None:
             return
         trick = len(self.winner_of)
+        partner = self.partner
         if contract.settles(self, trick - 1):
             assert contract.partner is not None
-            self.partner = contract.partner(self, trick - 1)
+            partner = contract.partner(self, trick - 1)
         elif trick == contract.settles_within:
             self.replace_contract(contract.settles_otherwise)
         else:
             return
-        self._settle(trick)
-
-    def _settle(self, trick: int) -> None:
-        """From the trick of this number on the parties stand."""
+        self._happens("settled", trick - 1)
+        self.partner = partner
         self.settled = True
         self.settled_in = trick
-        self.log.append(("settled", trick - 1))
         self.find_parties()
 
     def start(self, contract: int, declarer: int | None) -> None:
         """Begin the play of a contract."""
-        chosen = self.ruleset.contracts[contract]
+        within = self.ruleset.contracts[contract].within
+        self._happens("contract", contract if within < 0 else within)
         self.contract = contract
         self.declarer = declarer
-        if chosen.within < 0:
+        if within < 0:
             self.public_contract = contract
             self.public_declarer = declarer
         else:
-            self.public_contract = chosen.within
+            self.public_contract = within
         self._hide()
         public = self.ruleset.contracts[self.public_contract]
         self.settled = public.settles is None
         if public.order is not self.order:
             self.set_order(self.at_lead)
         self.phase = PLAYING
-        self.log.append(("contract", self.public_contract))
         self.find_parties()
         leader = public.leader(self)
         self.lead(leader)
@@ -337,11 +340,11 @@ class Deal:
 
     def replace_contract(self, contract: int) -> None:
         """Go on under another contract, publicly."""
+        self._happens("contract", contract)
         self.contract = contract
         self.public_contract = contract
         if self.ruleset.contracts[contract].order is not self.order:
             self.set_order([[a.index for a in hand] for hand in self._hands])
-        self.log.append(("contract", contract))
 
     def set_order(self, hands: Sequence[Sequence[int]]) -> None:
         """Sort the cards that the seats hold by the order of the contract."""

@@ -72,11 +72,11 @@ def best_claim(known: Known) -> Action:
     legal = known.legal
     best = max(known.worth, key=lambda c: known.worth[c], default=None)
     wanted = best if best is not None and known.worth[best] > 0 else None
-    names = {action.index: action for action in legal if action.kind == NAME}
+    names = {action.index: action for action in legal if action.do == NAME}
     if wanted in names:
         return names[wanted]
     for action in legal:
-        if action.kind == PASS:
+        if action.do == PASS:
             return action
     if names:
         return max(names.values(), key=lambda a: known.worth.get(a.index, 0))

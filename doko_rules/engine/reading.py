@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import NO_LABELS, did_you_mean
+from doko_rules.engine.actions import CALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -316,23 +317,24 @@ class Reader(Faults):
         ruleset = self.ruleset
         if word is None:
             return
-        meanings = ruleset.call_meanings(word) if type(word) is str else []
+        meanings = ruleset.actions_for(0, CALL, word) if type(word) is str else ()
         if not meanings:
             self.unknown(path, "call", word, ruleset.call_words)
             return
         if party is None:
-            said_by = {meaning[2] for meaning in meanings}
+            said_by = {action.party for action in meanings}
             if len(said_by) > 1:
                 message = f"whose call `{word}` is, is not known"
                 self.fault(path, message, f"give the party of seat {seat}")
                 return
             (party,) = said_by
-        fitting = [meaning for meaning in meanings if meaning[2] == party]
+        fitting = [action for action in meanings if action.party == party]
         if not fitting:
             self.fault(path, f"`{word}` is not said by {ruleset.parties[party]}")
-        for ladder, level, _ in fitting:
-            owner = seat if ruleset.ladders[ladder].by_seat else party
+        for action in fitting:
+            owner = seat if ruleset.ladders[action.ladder].by_seat else party
             if owner is None:
                 self.fault(path, f"`{word}` is said by a seat", "give calls by seat")
             else:
-                levels[ladder][owner] = max(levels[ladder][owner], level)
+                own = levels[action.ladder]
+                own[owner] = max(own[owner], action.index)

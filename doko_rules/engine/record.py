@@ -171,43 +171,29 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
     seat, do = data.get("seat"), data.get("do")
     if not is_seat(ruleset, seat):
         return no_seat(ruleset, "DK804", (*path, "seat"), seat)
-    if do not in VERBS:
+    if type(do) is not str or do not in VERBS:
         help = did_you_mean(str(do), VERBS, f"known: {', '.join(VERBS)}")
         return Problem("DK804", (*path, "do"), f"unknown action `{do}`", help)
-    key = "card" if do == "play" else "what"
+    key = VERBS[do].key
     what = data.get(key)
     if what is None:
         return Problem(
             "DK804", (*path, key), f"`{key}` is missing", f"say what to {do}"
         )
     assert isinstance(seat, int)
-    assert isinstance(do, str)
     meanings = ruleset.actions_for(seat, do, what) if type(what) is str else ()
     if not meanings:
         return Problem(
             "DK804",
             (*path, key),
             f"unknown {'card' if key == 'card' else f'`{do}`'} `{what}`",
-            did_you_mean(str(what), known_words(ruleset, do)),
+            did_you_mean(str(what), ruleset.meanings[seat][do]),
         )
     for key in data:
         if key not in OF_ACTIONS and not str(key).startswith("x-"):
             return Problem("DK804", (*path, key), f"unknown key `{key}` of an action")
     fitting = [a for a in meanings if a.party == deal.party[seat]]
-    return fitting[0] if do == VERBS[CALL] and fitting else meanings[0]
-
-
-def known_words(ruleset: Ruleset, do: str) -> list[str]:
-    """What can stand behind a verb."""
-    if do == "reserve":
-        return [answer["id"] for answer in ruleset.answers]
-    if do == "name":
-        return [contract.id for contract in ruleset.claimable]
-    if do == "pass":
-        return [rank["id"] for rank in ruleset.reservation_ranks]
-    if do == "call":
-        return list(ruleset.call_words)
-    return list(ruleset.cards)
+    return fitting[0] if do == CALL and fitting else meanings[0]
 
 
 def replay(

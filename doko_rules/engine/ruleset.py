@@ -12,6 +12,7 @@ from doko_rules.engine.actions import (
     PASS,
     PLAY,
     RESERVE,
+    VERBS,
     Action,
 )
 from doko_rules.engine.parts import (
@@ -90,6 +91,8 @@ class Ruleset:
         ]
         self.answers: tuple[dict[str, Any], ...] = program["answers"]
         """What a seat says without and with a reservation; empty if it is not asked."""
+        self.names_at_once: bool = program["names_at_once"]
+        """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
         self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
@@ -199,18 +202,21 @@ class Ruleset:
         seats = range(self.seats)
         self.reserve = tuple(
             [
-                Action(seat, RESERVE, answer["id"], n)
+                Action(seat, RESERVE, answer["id"], n, answer["label"])
                 for n, answer in enumerate(self.answers)
             ]
             for seat in seats
         )
         self.name = tuple(
-            {c.index: Action(seat, NAME, c.id, c.index) for c in self.claimable}
+            {
+                c.index: Action(seat, NAME, c.id, c.index, c.label)
+                for c in self.claimable
+            }
             for seat in seats
         )
         self.passes = tuple(
             tuple(
-                Action(seat, PASS, rank["id"], n)
+                Action(seat, PASS, rank["id"], n, rank["label"])
                 for n, rank in enumerate(self.reservation_ranks)
             )
             for seat in seats
@@ -224,46 +230,52 @@ class Ruleset:
             tuple(
                 tuple(
                     tuple(
-                        Action(seat, CALL, word, level, party, number)
-                        for level, word in enumerate(
-                            (words[party] for words in ladder.words), 1
+                        Action(seat, CALL, words[party], level, labels[party], party, n)
+                        for level, (words, labels) in enumerate(
+                            zip(ladder.words, ladder.word_labels, strict=True), 1
                         )
                     )
                     for party in range(len(self.parties))
                 )
-                for number, ladder in enumerate(self.ladders)
+                for n, ladder in enumerate(self.ladders)
             )
             for seat in seats
         )
-        self._call_words: dict[str, list[tuple[int, int, int]]] = {}
-        for number, ladder in enumerate(self.ladders):
-            for level, words in enumerate(ladder.words, 1):
-                for party, word in enumerate(words):
-                    self._call_words.setdefault(word, []).append((number, level, party))
+        self.meanings = tuple(self._meanings(seat) for seat in seats)
+        """For each seat and verb, the actions that each word behind it may mean."""
+
+    def _meanings(self, seat: int) -> dict[str, dict[str, tuple[Action, ...]]]:
+        said = [
+            *self.reserve[seat],
+            *self.name[seat].values(),
+            *self.passes[seat],
+            *(
+                a
+                for ladder in self.call[seat]
+                for level in zip(*ladder, strict=True)
+                for a in level
+            ),
+        ]
+        words = [(action.what, action) for action in said]
+        words += [(word, self.play[seat][n]) for word, n in self.card_number.items()]
+        found: dict[str, dict[str, tuple[Action, ...]]] = {do: {} for do in VERBS}
+        for word, action in words:
+            known = found[action.do]
+            known[word] = (*known.get(word, ()), action)
+        return found
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""
-        if do == "reserve":
-            return tuple(a for a in self.reserve[seat] if a.what == what)
-        if do == "name":
-            return tuple(a for a in self.name[seat].values() if a.what == what)
-        if do == "pass":
-            return tuple(a for a in self.passes[seat] if a.what == what)
-        if do == "play":
-            kind = self.card_number.get(what)
-            return () if kind is None else (self.play[seat][kind],)
-        if do == "call":
-            return tuple(
-                self.call[seat][ladder][party][level - 1]
-                for ladder, level, party in self._call_words.get(what, ())
-            )
-        return ()
-
-    def call_meanings(self, word: str) -> list[tuple[int, int, int]]:
-        """Ladder, level and party of each call that ``word`` may be."""
-        return self._call_words.get(word, [])
+        return self.meanings[seat].get(do, {}).get(what, ())
 
     @property
     def call_words(self) -> tuple[str, ...]:
         """Every word that a call can consist of."""
-        return tuple(self._call_words)
+        return tuple(self.meanings[0][CALL])
+
+    def label_of(self, do: str, what: str, language: str) -> str:
+        """What people call that which stands behind a verb."""
+        for action in self.actions_for(0, do, what):
+            if action.label is not None:
+                return action.label[language]
+        return what

@@ -99,7 +99,7 @@ def _check_known(
     situation = world.situation
     if situation is None or _deal(world).phase != PLAYING:
         return
-    if verb == VERBS[PLAY]:
+    if verb == PLAY:
         needed = {"hands": situation.hand_known}
     else:
         needed = {
@@ -165,7 +165,7 @@ def _timing(*, late: bool) -> Callable[[World, Any], Iterator[Mismatch]]:
         deal = _deal(world)
         for n, text in enumerate(expected):
             action = _action(world, text, n)
-            if action.kind != CALL:
+            if action.do != CALL:
                 raise UnfitError((n,), f"`{text}` is no call", "only calls can be late")
             refused = list(_refusal(deal, action, text, n))
             if refused:

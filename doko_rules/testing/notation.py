@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.problems import Problem
-from doko_rules.engine.actions import PLAY, VERBS
+from doko_rules.engine.actions import PLAY, as_data
 from doko_rules.engine.record import find_action
 
 if TYPE_CHECKING:
@@ -24,15 +24,14 @@ def action_data(text: str) -> dict[str, Any] | None:
     verb, _, what = rest.strip().partition(" ")
     if not seat.isdigit() or not what.strip():
         return None
-    key = "card" if verb == VERBS[PLAY] else "what"
-    return {"seat": int(seat), "do": verb, key: what.strip()}
+    return as_data(int(seat), verb, what.strip())
 
 
 def find(deal: Deal, text: str) -> Action | Problem:
     """The action that a text means."""
     data = action_data(text)
     if data is None:
-        help = SAYS_WHAT.format(verb=VERBS[PLAY])
+        help = SAYS_WHAT.format(verb=PLAY)
         return Problem("DK902", (), f"`{text}` is no action", help)
     found = find_action(deal, data, ())
     if isinstance(found, Problem):

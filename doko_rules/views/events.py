@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.actions import CALL, PLAY, VERBS
+from doko_rules.engine.actions import CALL, VERBS
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.knowledge import known_parties, plays_in_secret
 from doko_rules.views import wire
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Event
     from doko_rules.views.wire import Json
-
-SAID = {"reserve": "reserved", "pass": "passed", "name": "named"}
-"""What an action to find the contract is called once it has happened."""
 
 
 class Story:
@@ -98,13 +95,10 @@ class Story:
                     self.witnessed.append(secret)
 
     def _action(self, action: Action) -> Json:
-        if action.kind == CALL:
-            made = wire.call(self.twin, len(self.twin.made) - 1)
-            return {"event": "called", **made}
-        if action.kind == PLAY:
-            return {"event": "played", "seat": action.seat, "card": action.what}
-        said = SAID[VERBS[action.kind]]
-        return {"event": said, "seat": action.seat, "what": action.what}
+        key, event = VERBS[action.do]
+        if action.do == CALL:
+            return {"event": event, **wire.call(self.twin, len(self.twin.made) - 1)}
+        return {"event": event, "seat": action.seat, key: action.what}
 
     def _contract(self, contract: int, declarer: int | None) -> Json:
         id = self.twin.ruleset.contracts[contract].id

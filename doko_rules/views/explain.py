@@ -124,7 +124,7 @@ class Explainer:
     def _claimed(self, begun: int) -> Iterator[Reason]:
         """The claim by which a seat has named the contract that play began with."""
         action = self.state.log[begun - 1] if begun else None
-        if isinstance(action, Action) and action.kind == NAME:
+        if isinstance(action, Action) and action.do == NAME:
             named = self.ruleset.contracts[action.index]
             rank = self.ruleset.reservation_ranks[named.claim_rank]["id"]
             before = self.at(begun - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, PLAY
@@ -18,14 +19,7 @@ def at(deal: Deal, position: int) -> Deal | None:
     the deal the trick is taken; for the contract that play begins with, the last answer
     is given. There is none for a deal that was set up in the midst of play.
     """
-    if not is_whole(deal):
-        return None
-    twin = _Earlier(deal, position)
-    for entry in deal.log[:position]:
-        # What follows from an action follows again.
-        if not isinstance(entry, tuple):
-            twin.apply(entry)
-    return twin
+    return _Earlier(deal, position) if is_whole(deal) else None
 
 
 def full_trick(deal: Deal, trick: int) -> Deal:
@@ -51,7 +45,7 @@ def find(deal: Deal, event: Event) -> int | None:
 
 def is_whole(deal: Deal) -> bool:
     """Whether the log tells all that has happened, as it does unless it was set up."""
-    kinds = [entry.kind for entry in deal.log if not isinstance(entry, tuple)]
+    kinds = [entry.do for entry in deal.log if not isinstance(entry, tuple)]
     contracts = [
         entry[1]
         for entry in deal.log
@@ -83,20 +77,18 @@ class _Earlier(Deal):
 
     def __init__(self, deal: Deal, until: int) -> None:
         self.until = until
-        super().__init__(deal.ruleset, deal.dealer, deal.dealt, beginning(deal))
+        with suppress(_UndecidedError):
+            super().__init__(deal.ruleset, deal.dealer, deal.dealt, beginning(deal))
+            for entry in deal.log[:until]:
+                # What follows from an action follows again.
+                if not isinstance(entry, tuple):
+                    self.apply(entry)
 
-    def start(self, contract: int, declarer: int | None) -> None:
-        if len(self.log) < self.until:
-            super().start(contract, declarer)
+    def _happens(self, name: str, number: int) -> None:
+        if len(self.log) == self.until:
+            raise _UndecidedError
+        super()._happens(name, number)
 
-    def _close_trick(self) -> None:
-        if len(self.log) < self.until:
-            super()._close_trick()
 
-    def _try_to_settle(self) -> None:
-        if len(self.log) < self.until:
-            super()._try_to_settle()
-
-    def _settle(self, trick: int) -> None:
-        if len(self.log) < self.until:
-            super()._settle(trick)
+class _UndecidedError(Exception):
+    """The deal has come to what is still to be decided."""

@@ -98,7 +98,7 @@ def why_not(deal: Deal, action: Action) -> list[Reason]:
     """
     if deal.is_legal(action):
         return []
-    return list(_WHY[action.kind](deal, action))
+    return list(_WHY[action.do](deal, action))
 
 
 def _why_not_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Reason]:
@@ -352,13 +352,14 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
 
 def _wrong_rank(deal: Deal, rank: str) -> Reason:
     ruleset = deal.ruleset
-    asked, said = "any", told("any rank")
+    rule, asked, said = "reservations/alone", "any", told("any rank")
     if deal.rank_asked >= 0:
         entry = ruleset.reservation_ranks[deal.rank_asked]
+        rule = f"reservations/ranks/{rank}"
         asked, said = entry["id"], told("rank", rank=entry["label"])
     return reason(
         ruleset,
-        f"reservations/ranks/{rank}",
+        rule,
         f"rank asked = {rank}",
         [("rank asked", asked)],
         said=said,

@@ -68,8 +68,8 @@ def legal(deal: Deal, seat: int) -> list[Action]:
     order = deal.order
     place = {kind: n for n, kind in enumerate(order.sorted_cards)}
     found = deal.legal(seat)
-    cards = [action for action in found if action.kind == PLAY]
-    rest = [action for action in found if action.kind != PLAY]
+    cards = [action for action in found if action.do == PLAY]
+    rest = [action for action in found if action.do != PLAY]
     return [*sorted(cards, key=lambda action: place[action.index]), *rest]
 
 
@@ -78,7 +78,7 @@ def answers(deal: Deal) -> list[Action]:
     return [
         entry
         for entry in deal.log
-        if not isinstance(entry, tuple) and entry.kind not in (PLAY, CALL)
+        if not isinstance(entry, tuple) and entry.do not in (PLAY, CALL)
     ]
 
 

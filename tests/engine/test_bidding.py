@@ -79,6 +79,18 @@ def test_a_single_reservation_is_named_at_once_whatever_its_rank() -> None:
     assert deal.public_declarer == 1
 
 
+def test_a_single_reservation_may_have_to_wait_for_its_rank_as_well() -> None:
+    alone = {"alone": {"names": "by_rank", "source": "home 1"}}
+    ruleset = load_variant({"extends": HOME, "reservations": alone})
+    deal = _deal(queens=1, ruleset=ruleset)
+    _do(deal, "healthy", "reservation", "healthy", "healthy")
+    assert (deal.phase, deal.turn, deal.rank_asked) == (NAMING, 1, 0)
+    assert _offered(deal) == [*NAMES, "pass solo"]
+    _do(deal, "pass solo")
+    assert (deal.turn, deal.rank_asked) == (1, 1)
+    assert _offered(deal) == ["name marriage"]
+
+
 def test_of_several_reservations_the_higher_rank_is_asked_for_first() -> None:
     deal = _do(_deal(queens=0), "reservation", "healthy", "reservation", "healthy")
     assert (deal.turn, deal.rank_asked) == (0, 0)

@@ -162,7 +162,7 @@ def test_the_seat_in_turn_can_always_act_and_the_others_can_only_call(
         assert len(set(legal)) == len(legal)
         assert all(action.seat == seat and deal.is_legal(action) for action in legal)
         if seat != deal.turn:
-            assert all(action.kind == CALL for action in legal)
+            assert all(action.do == CALL for action in legal)
     if deal.turn is not None:
         assert deal.choices()
         assert {action.seat for action in deal.choices()} == {deal.turn}
@@ -292,5 +292,5 @@ def test_a_card_that_is_not_in_the_hand_is_not_legal() -> None:
     absent = [k for k in range(len(ruleset.cards)) if not deal.held(0, k)]
     for card in absent:
         action: Action = ruleset.play[0][card]
-        assert action.kind == PLAY
+        assert action.do == PLAY
         assert not deal.is_legal(action)

@@ -135,7 +135,7 @@ def test_where_nothing_is_asked_a_situation_is_one_of_play() -> None:
 def test_where_no_contract_can_be_claimed_everybody_can_only_be_content() -> None:
     ruleset = load_variant(_variation(contracts={"smuggler": GONE}))
     deal = Deal.shuffled(ruleset, 0, seeded(1))
-    for seat in (1, 2, 0):
+    for seat in (1, 0, 2):
         assert deal.phase == RESERVATIONS
         assert deal.turn == seat
         assert [action.what for action in deal.choices()] == ["calm"]
@@ -266,6 +266,33 @@ def test_the_cards_are_sorted_anew_for_a_contract_with_another_order() -> None:
     deal.apply(ruleset.play[1][codes["S8"]])
     assert deal.winner_of == [1]
     assert deal.best_of == [2]
+
+
+@pytest.mark.parametrize(
+    ("direction", "seats"), [("right(seat)", [1, 0, 2]), ("left(seat)", [1, 2, 0])]
+)
+@pytest.mark.parametrize(("names", "rank"), [("by_rank", 0), ("at_once", -1)])
+def test_seats_are_asked_in_the_order_of_play(
+    direction: str, seats: list[int], names: str, rank: int
+) -> None:
+    ruleset = load_variant(
+        _variation(
+            trick={"next": {"against-the-sun": {"is": direction}}},
+            reservations={"alone": {"names": names}},
+        )
+    )
+    deal = next(
+        deal
+        for deal in (Deal.shuffled(ruleset, 0, seeded(n)) for n in range(50))
+        if len(deal.choices()) == 2
+    )
+    asked = []
+    while deal.phase == RESERVATIONS:
+        asked.append(deal.turn)
+        deal.apply(deal.choices()[-1 if deal.turn == 1 else 0])
+    assert asked == seats
+    assert (deal.phase, deal.turn, deal.rank_asked) == (NAMING, 1, rank)
+    assert [action.what for action in deal.choices()] == ["smuggler"]
 
 
 def test_a_contract_is_named_only_after_all_have_answered() -> None:

@@ -315,14 +315,14 @@ def test_it_is_content_without_a_claim(ruleset: Ruleset) -> None:
 def test_it_calls_before_its_first_card_with_a_strong_hand(ruleset: Ruleset) -> None:
     deal, _ = _bid(ruleset, "H10 CQ SQ HQ DQ CJ SJ DA D10 DK CA SA")
     action = player("basic").choose(deal, 0, seeded(0))
-    assert (action.kind, action.what) == (CALL, "re")
+    assert (action.do, action.what) == (CALL, "re")
     deal.apply(action)
-    assert player("basic").choose(deal, 0, seeded(0)).kind == PLAY
+    assert player("basic").choose(deal, 0, seeded(0)).do == PLAY
 
 
 def test_it_calls_nothing_with_a_weak_hand(ruleset: Ruleset) -> None:
     deal, _ = _bid(ruleset, "CQ D9 DK DJ HJ SA S9 SK HK H9 C9 CK")
-    assert player("basic").choose(deal, 0, seeded(0)).kind == PLAY
+    assert player("basic").choose(deal, 0, seeded(0)).do == PLAY
 
 
 # --- any player, any game ----------------------------------------------------------
@@ -352,7 +352,7 @@ def test_the_random_player_chooses_evenly_among_different_cards(
     random = seeded(1)
     times = 3000
     chosen = [player("random").choose(deal, 0, random) for _ in range(times)]
-    cards = [action.what for action in chosen if action.kind == PLAY]
+    cards = [action.what for action in chosen if action.do == PLAY]
     assert set(cards) == {"CA", "C9", "SA"}
     assert all(0.3 < cards.count(card) / len(cards) < 0.37 for card in set(cards))
     assert 0.02 < 1 - len(cards) / times < 0.06

@@ -101,8 +101,8 @@ def test_the_renamed_variant_has_no_findings(file: Path) -> None:
     assert not list(check_variant(file).report)
 
 
-def _numbers(action: Action) -> tuple[int, ...]:
-    return (action.seat, action.kind, action.index, action.party, action.ladder)
+def _numbers(action: Action) -> tuple[object, ...]:
+    return (action.seat, action.do, action.index, action.party, action.ladder)
 
 
 def _same(first: Deal, second: Deal) -> None:

@@ -13,7 +13,7 @@ in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
 @in_each_game
 def test_every_action_exists_once(game: str) -> None:
     actions = every_action(rules(game))
-    told = [(a.seat, a.kind, a.index, a.party, a.ladder) for a in actions]
+    told = [(a.seat, a.do, a.index, a.party, a.ladder) for a in actions]
     assert len(set(told)) == len(told)
     assert len(set(map(id, actions))) == len(actions)
 
@@ -27,7 +27,7 @@ def test_an_action_is_found_again_by_what_stands_in_a_record(game: str) -> None:
         assert list(data) == ["seat", "do", key]
         found = ruleset.actions_for(action.seat, action.do, action.what)
         assert action in found
-        assert len(found) == (1 if action.kind != CALL else len(found))
+        assert len(found) == (1 if action.do != CALL else len(found))
         assert {(a.seat, a.do, a.what) for a in found} == {
             (action.seat, action.do, action.what)
         }
@@ -46,10 +46,21 @@ def test_unknown_words_mean_nothing(game: str, verb: str) -> None:
     assert rules(game).actions_for(0, verb, "nonsense") == ()
 
 
+def test_what_stands_behind_a_verb_goes_by_its_label_and_a_card_by_its_code() -> None:
+    ruleset = rules(HOME)
+    assert ruleset.label_of("call", "schwarz", "en") == "schwarz"
+    assert ruleset.label_of("reserve", "healthy", "de") == "gesund"
+    assert ruleset.label_of("play", "H10", "de") == "H10"
+    assert ruleset.label_of("call", "nonsense", "en") == "nonsense"
+
+
 def test_cards_are_found_by_letters_and_by_symbols_where_there_are_any() -> None:
     ruleset = rules(HOME)
     assert ruleset.card_number["♥10"] == ruleset.card_number["H10"]
     assert set(rules(HARBOUR).card_number) == set(rules(HARBOUR).cards)
+    assert ruleset.actions_for(1, "play", "♥10") == ruleset.actions_for(
+        1, "play", "H10"
+    )
 
 
 @in_each_game

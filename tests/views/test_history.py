@@ -84,6 +84,6 @@ def test_a_deal_that_was_set_up_has_no_history() -> None:
 def test_what_the_log_does_not_tell_was_not_played() -> None:
     deal = a_whole_deal(rules(HOME), 1)
     assert history.is_whole(deal)
-    plays = [e for e in deal.log if not isinstance(e, tuple) and e.kind == PLAY]
+    plays = [e for e in deal.log if not isinstance(e, tuple) and e.do == PLAY]
     deal.log.remove(plays[0])
     assert not history.is_whole(deal)

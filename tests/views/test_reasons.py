@@ -282,7 +282,9 @@ def _made_true(deal: Deal, action: Action, reason: Reason) -> Change | None:
         return _any_claim(deal, action.index)
     assert condition.startswith("rank asked"), condition
     ranks = deal.ruleset.reservation_ranks
-    if action.do == "pass" or deal.rank_asked < 0:
+    if rule == "reservations/alone":
+        return {"reservations": {"alone": {"names": "by_rank"}}}
+    if action.do == "pass":
         return None
     claim = {"rank": ranks[deal.rank_asked]["id"]}
     return {"contracts": {action.what: {"claim": claim}}}
@@ -340,6 +342,7 @@ EXPECTED = {
         *("trick/follow", "contracts/claim", "ladders/opens", "ladders/repeat"),
         *("ladders/skip", "ladders/levels", "ladders/reply", "ladders/reply/late"),
         *("reservations/ranks/solo", "reservations/ranks/marriage"),
+        "reservations/alone",
     },
     HARBOUR: {"trick/follow", "contracts/claim", "reservations"},
 }
