@@ -48,8 +48,8 @@ def keep_secrets(
         public = program["contracts"][hidden["within"]]
         entries = [section(tree, "contracts", c["id"]) for c in (hidden, public)]
         faults = [*_written(book, hidden, public)]
-        if not faults and _parties_differ(book, program, tables, hidden, public):
-            faults = [("party", "seats besides the declarer can be of another party")]
+        if not faults:
+            faults = [*_told(book, program, tables, hidden, public)][:1]
         for key, fault in faults:
             within = section(entries[0], "hidden")
             said = [entry.get(key) for entry in (within, *entries)]
@@ -60,7 +60,9 @@ def keep_secrets(
                     f"`{hidden['id']}` does not stay hidden in `{public['id']}`: "
                     + fault,
                     _last_written(within, said, layers),
-                    "hide it in a contract that is played alike",
+                    "ask for cards that no two seats can have"
+                    if key == "when"
+                    else "hide it in a contract that is played alike",
                 )
             )
 
@@ -89,35 +91,50 @@ def _written(
         yield "leader", "another seat leads to the first trick"
 
 
-def _parties_differ(
+def _told(
     book: RuleBook,
     program: dict[str, Any],
     tables: Tables,
     hidden: dict[str, Any],
     public: dict[str, Any],
-) -> bool:
-    """Whether a seat that does not play the hidden contract would learn of it."""
+) -> Iterator[tuple[str, str]]:
+    """The keys that let a seat learn of a contract that it does not play."""
     parties = [book.expressions.get(f"{c['rule']}/party") for c in (hidden, public)]
     secret, open_ = (None if found is None else found.ir for found in parties)
+    rivals = [
+        book.conditions.get(f"{c['rule']}/hidden", [])
+        for c in program["contracts"]
+        if c["within"] == public["index"]
+    ]
     rule = f"{hidden['rule']}/hidden"
     clauses = book.conditions.get(rule)
     if secret is None or open_ is None or clauses is None or rule in book.faulty:
-        return False
-    read = [secret, open_, *(clause.expression.ir for clause in clauses)]
+        return
+    read = [secret, open_, *(c.expression.ir for each in rivals for c in each)]
     classes = next(o for o in program["orders"] if o["id"] == public["order"])
+    named = [None] if public["claim_rank"] < 0 else tables.seats
     for deal in _deals(read, program, tables):
         deal.classes = classes["classes"]
         deal.contract = deal.public_contract = public["index"]
-        found = [s for s in tables.seats if _holds(clauses, deal, s)]
-        if not found:
+        if not any(_holds(clauses, deal, seat) for seat in tables.seats):
             continue
-        declarer = found[0]
+        able = [s for s in tables.seats if any(_holds(r, deal, s) for r in rivals)]
+        if len(able) > 1:
+            yield (
+                "when",
+                "two seats can have the cards for it, and but one plays it",
+            )
+            return
+        (declarer,) = able
         others = [seat for seat in tables.seats if seat != declarer]
-        seen = [evaluate(open_, deal, {"seat": seat}) for seat in others]
-        deal.contract, deal.declarer = hidden["index"], declarer
-        if seen != [evaluate(secret, deal, {"seat": seat}) for seat in others]:
-            return True
-    return False
+        for claimed in named:
+            deal.contract = public["index"]
+            deal.declarer = deal.public_declarer = claimed
+            seen = [evaluate(open_, deal, {"seat": seat}) for seat in others]
+            deal.contract, deal.declarer = hidden["index"], declarer
+            if seen != [evaluate(secret, deal, {"seat": seat}) for seat in others]:
+                yield "party", "seats besides the declarer can be of another party"
+                return
 
 
 def _holds(clauses: list[Clause], deal: _Dealt, seat: int) -> bool:
@@ -174,7 +191,7 @@ def _mixed(cards: list[int], number: int) -> list[int]:
 class _Dealt:
     """What expressions about parties read, in a deal that has just begun."""
 
-    partner = public_declarer = None
+    partner = None
     settled, settled_in = True, 0
 
     def __init__(self, tables: Tables, hands: list[list[int]], dealer: int) -> None:
@@ -185,6 +202,7 @@ class _Dealt:
         self.party = [0] * len(hands)
         self.contract = self.public_contract = 0
         self.declarer: int | None = None
+        self.public_declarer: int | None = None
         self.classes: tuple[int, ...] = ()
 
     def held(self, seat: int, card: int) -> int:

@@ -344,7 +344,7 @@ HOOKS: dict[str, Hook] = {
         Hook("contract.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
              viewer=True, doc="whether a hand may claim the contract"),
         Hook("contract.hidden", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
-             doc="whether a seat plays this contract without telling"),
+             viewer=True, doc="whether a seat plays this contract without telling"),
         Hook("contract.settles.when", {"trick": TRICK}, DEAL, BOOL,
              viewer=True, own="",
              doc="whether the trick just taken settles the parties"),

@@ -38,6 +38,50 @@ def test_it_shows_in_what_others_see_or_are_told(secret: dict[str, Any]) -> None
     assert found.place.file == "<inline>"
 
 
+def _secret(within: str, when: str, party: str, order: str = "normal") -> Any:
+    told = {"source": "tsr 1", "label": {"en": "secret", "de": "geheim"}}
+    return {
+        **told,
+        "order": order,
+        "leader": "forehand",
+        "party": party,
+        "hidden": {**told, "within": within, "when": when},
+    }
+
+
+OWN_QUEENS = "if held_at_lead(seat, CQ) > 0 then re else kontra"
+
+
+def test_two_seats_can_not_both_be_able_to_play_it() -> None:
+    ace = _secret("normal", "held(seat, SA) = 1", OWN_QUEENS)
+    [found] = _found(**{"silent-solo": {"remove": True}, "ace": ace})
+    assert found.message.endswith(
+        "two seats can have the cards for it, and but one plays it"
+    )
+    assert found.help == "ask for cards that no two seats can have"
+
+
+def test_nor_can_two_seats_be_able_to_play_two_of_them() -> None:
+    aces = {
+        name: _secret("normal", f"held(seat, {card}) = 2", OWN_QUEENS)
+        for name, card in (("spades", "SA"), ("hearts", "HA"))
+    }
+    found = _found(**{"silent-solo": {"remove": True}, **aces})
+    assert [d.code for d in found] == ["DK511", "DK511"]
+
+
+def test_who_has_claimed_the_contract_it_hides_in_keeps_its_party() -> None:
+    alone = "if seat = declarer then re else kontra"
+    queens = _secret("queens-solo", "held(seat, SQ) = 2", alone, "queens")
+    [found] = _found(queens=queens)
+    assert found.message.endswith("seats besides the declarer can be of another party")
+
+
+def test_the_hand_of_another_seat_decides_nothing() -> None:
+    of_another = {"hidden": {"when": "held(left(seat), CQ) = 2"}}
+    assert "DK407" in {d.code for d in _found(**{"silent-solo": of_another})}
+
+
 @pytest.mark.parametrize(
     "secret",
     [
