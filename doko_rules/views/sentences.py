@@ -70,7 +70,7 @@ _SENTENCES = {
     "missed": ("{party}: missed", "{party}: verfehlt"),
 }
 
-TRUMP = {"en": "trump", "de": "Trumpf"}
+TRUMP_LABEL = {"en": "trump", "de": "Trumpf"}
 
 
 def sentence(key: str, language: str, **values: object) -> str:
