@@ -12,10 +12,10 @@ import click
 from doko_rules.cli import requests
 from doko_rules.cli.completing import variants
 from doko_rules.cli.hosted import HostedTable
-from doko_rules.cli.library import named
 from doko_rules.cli.options import language_option
 from doko_rules.cli.output import FINE, Refused, findings_data
 from doko_rules.cli.requests import Request, RequestFault
+from doko_rules.cli.variants import named
 from doko_rules.core.errors import RulesChanged
 
 if TYPE_CHECKING:

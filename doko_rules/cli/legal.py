@@ -6,17 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from doko_rules.cli.answering import answer_each
+from doko_rules.cli.answering import answering
 from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
-from doko_rules.cli.library import Library
-from doko_rules.cli.options import (
-    files_argument,
-    json_option,
-    language_option,
-    paths_option,
-    variant_option,
-)
-from doko_rules.cli.output import Refused, paint, report_text, verb
+from doko_rules.cli.output import Refused, paint, report_text
 from doko_rules.cli.reason_text import grouped, names
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
@@ -45,50 +37,39 @@ class Position(NamedTuple):
 
 
 @click.command("legal")
-@files_argument("FILE...")
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
 @click.option("--action", metavar="TEXT", help="Ask for one action: `call re`.")
-@variant_option
-@paths_option
-@language_option
-@json_option
-@verb
+@answering("FILE...")
 def command(
-    files: tuple[str, ...],
+    ruleset: Ruleset,
+    document: Document,
     upto: int | None,
     seat: int | None,
     action: str | None,
-    variant: str | None,
-    only_ids: bool,
     language: str,
     as_json: bool,
-) -> int:
+) -> tuple[Any, Report]:
     """Say for each seat which actions are allowed and why the others are not.
 
     For people each action has the first reason against it; --action and --json give
     all. Expressions are quoted as the variant has them, in English. FILE holds records
     or situations, in JSON or YAML; `-` is standard input.
     """
-    library = Library(variant, paths=not only_ids)
-
-    def answered(document: Document) -> tuple[Any, Report]:
-        position = position_of(library.ruleset(document), document, upto)
-        seats = range(position.deal.ruleset.seats)
-        if seat is not None and seat not in seats:
-            message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
-            raise click.BadParameter(message, param_hint="--seat")
-        asked = seats if seat is None else [seat]
-        if action is None:
-            found = [(s, _verdicts(position, s)) for s in asked]
-        else:
-            found = [(s, _asked(position, s, action)) for s in asked]
-        if as_json:
-            return answer(position, found, language), position.report
-        every = action is not None
-        return text(position, found, language, every=every), position.report
-
-    return answer_each(files, answered, as_json=as_json)
+    position = position_of(ruleset, document, upto)
+    seats = range(ruleset.seats)
+    if seat is not None and seat not in seats:
+        message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
+        raise click.BadParameter(message, param_hint="--seat")
+    asked = seats if seat is None else [seat]
+    if action is None:
+        found = [(s, _verdicts(position, s)) for s in asked]
+    else:
+        found = [(s, _asked(position, s, action)) for s in asked]
+    if as_json:
+        return answer(position, found, language), position.report
+    every = action is not None
+    return text(position, found, language, every=every), position.report
 
 
 def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Position:
