@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.listing import listed
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 from doko_rules.validate import words
@@ -220,7 +221,7 @@ def _properties(error: ValidationError, name: str) -> dict[str, Any]:
 
 
 def _alone(key: str, lacking: list[str]) -> Words:
-    others = words.either(f"`{other}`" for other in lacking)
+    others = listed(f"`{other}`" for other in lacking)
     return words.Words(
         "DK208", f"`{key}` needs {others} beside it", f"add {others}, or drop `{key}`"
     )
