@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from doko_rules.compile.deadlines import KNOWN
 from doko_rules.compile.secrecy import _Dealt
 from doko_rules.engine.calling import MadeCall
 from doko_rules.engine.deal import Deal
@@ -32,6 +31,10 @@ STATES: dict[str, tuple[object, frozenset[str]]] = {
     "facts": (Facts(RULES), WON),
     "a session": (Session(RULES, 0), SESSION),
     "a deal to try secrets with": (_Dealt(RULES.tables, [[]] * RULES.seats, 0), TRIED),
+    "a moment": (
+        SimpleNamespace(tables=RULES.tables, settled=True, settled_in=1),
+        frozenset({"", "state"}),
+    ),
     "nothing but tables": (SimpleNamespace(tables=RULES.tables), frozenset({""})),
 }
 """Each kind of state, and the groups of names that it answers."""
@@ -97,9 +100,3 @@ def test_every_place_of_the_play_is_answered_by_some_state() -> None:
     for hook in HOOKS.values():
         assert hook.groups is not None
         assert any(hook.groups <= groups for groups in answered), hook.id
-
-
-def test_what_is_known_of_a_moment_is_read_by_its_own_name() -> None:
-    for id in KNOWN:
-        (name,) = WORDS.names[id]
-        assert name.access.steps == (id,)
