@@ -15,7 +15,6 @@ from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.render import report_data
 from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.deal import PLAYING
 from doko_rules.engine.record import find_action
 from doko_rules.views.legality import Verdict, verdicts
 from doko_rules.views.reasons import why_not
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.situation import Situation
 
 
 class Position(NamedTuple):
@@ -32,8 +32,14 @@ class Position(NamedTuple):
 
     deal: Deal
     report: Report
-    missing: tuple[tuple[str, ...], ...]
-    """Of each seat, the keys that nobody gave and an answer needs."""
+    situation: Situation | None = None
+
+    def missing(self, seat: int, *calls: bool) -> list[str]:
+        """The keys that nobody gave, for answers about calls or about other actions."""
+        if self.situation is None:
+            return []
+        asked = (self.situation.missing(seat, call=call) for call in calls)
+        return [key for keys in asked for key in keys]
 
 
 @click.command("legal")
@@ -81,29 +87,20 @@ def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Posit
     refuse_other(document, [SITUATION, RECORD])
     if kind_of(document.data) == RECORD:
         found = run(ruleset, document, upto)
-        return Position(found.deal, found.report, ((),) * ruleset.seats)
+        return Position(found.deal, found.report)
     from doko_rules.engine.situation import read_situation
 
     situation = read_situation(ruleset, document.data)
     if situation.problems:
         raise Refused(document.report(situation.problems))
-    missing = []
-    for seat in range(ruleset.seats):
-        lacks = [] if situation.hand_known[seat] else ["hands"]
-        if situation.deal.phase == PLAYING:
-            if not situation.count_known[seat]:
-                lacks.append("cards_in_hand")
-            if not situation.party_known[seat]:
-                lacks.append("parties")
-        missing.append(tuple(lacks))
-    return Position(situation.deal, Report(), tuple(missing))
+    return Position(situation.deal, Report(), situation)
 
 
 def _verdicts(position: Position, seat: int) -> list[Verdict]:
-    lacks = position.missing[seat]
-    calls = "cards_in_hand" not in lacks and "parties" not in lacks
-    found = verdicts(position.deal, seat, calls=calls)
-    return found if "hands" not in lacks or calls else []
+    calls = not position.missing(seat, True)
+    if position.missing(seat, False) and not calls:
+        return []
+    return verdicts(position.deal, seat, calls=calls)
 
 
 def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
@@ -115,8 +112,7 @@ def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
     if isinstance(action, Problem):
         help = f": {action.help}" if action.help else ""
         raise click.BadParameter(f"{action.message}{help}", param_hint="--action")
-    needed = {"cards_in_hand", "parties"} if action.kind == CALL else {"hands"}
-    if needed & set(position.missing[seat]):
+    if position.missing(seat, action.kind == CALL):
         return []
     return [Verdict(action, tuple(why_not(position.deal, action)))]
 
@@ -129,8 +125,8 @@ def answer(
     for seat, listed in found:
         actions = [verdict.as_json(language) for verdict in listed]
         entry: dict[str, Any] = {"seat": seat, "actions": actions}
-        if position.missing[seat]:
-            entry["missing"] = list(position.missing[seat])
+        if missing := position.missing(seat, False, True):
+            entry["missing"] = missing
         seats.append(entry)
     return {
         "variant": position.deal.ruleset.id,
@@ -167,9 +163,8 @@ def text(
         for refused, because in grouped(deal.ruleset, told, language):
             lines.append(f"  {word('refused', language)}: {refused}")
             lines += because
-        if position.missing[seat]:
-            lacks = ", ".join(position.missing[seat])
-            lines.append(f"  {word('not known', language)}: {lacks}")
+        if missing := position.missing(seat, False, True):
+            lines.append(f"  {word('not known', language)}: {', '.join(missing)}")
     if len(position.report):
         lines += ["", report_text(position.report)]
     return "\n".join(lines)
