@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.keys import is_free
 from doko_rules.core.listing import listed
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
@@ -146,9 +147,7 @@ def _translate(error: ValidationError, tree: Mapping) -> Iterator[tuple[Path, Wo
             assert isinstance(node, Mapping)
             known = list(found.get("properties", {}))
             unknown = [
-                name
-                for name in node.items
-                if name not in known and not name.startswith("x-")
+                name for name in node.items if name not in known and not is_free(name)
             ]
             for name in unknown[: limits.FINDINGS]:
                 yield (*path, name), words.unknown_key(name, known)
