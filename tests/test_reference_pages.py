@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
-from docs.tables import names, schema_keys
+from docs.tables import excerpts, names, schema_keys
 from doko_rules.expr.hooks import HOOKS
 from doko_rules.validate.schema import schema, validator
 from tests.pages import blocks, steps
@@ -141,7 +141,7 @@ def test_examples_are_quoted_from_the_shipped_variant() -> None:
         schema_keys.markdown(VARIANT),
         re.MULTILINE | re.DOTALL,
     )
-    shipped = schema_keys.SHIPPED.read_text("utf-8")
+    shipped = excerpts.SHIPPED.read_text("utf-8")
     lines = {line.strip() for line in shipped.splitlines()}
     assert len(quoted) > 15
     for text in quoted:

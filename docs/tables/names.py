@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from docs.tables.schema_keys import things
 from doko_rules.compile.variant import check_variant
+from doko_rules.core.listing import listed
 from doko_rules.expr.hooks import HOOKS
 from doko_rules.expr.types import Unknown
 
@@ -181,15 +182,10 @@ def _place(hook: Hook) -> Iterator[str]:
     yield f"- gives {type_text(hook.result)}"
     if own:
         yield f"- knows {', '.join(own)}"
-    groups = [GROUPS[group][0].lower() for group in GROUPS if sees(hook, group)]
-    yield f"- may use the names of {_listed(groups)}"
+    groups = [f"*{GROUPS[group][0].lower()}*" for group in GROUPS if sees(hook, group)]
+    yield f"- may use the names of {listed(groups, 'and')}"
     if hook.viewer and hook.own:
         yield f"- answers to `{hook.own}`: what others hold or are stays hidden"
     elif hook.viewer:
         yield "- answers to everybody: only public names"
     yield ""
-
-
-def _listed(words: list[str]) -> str:
-    *most, last = (f"*{word}*" for word in words)
-    return f"{', '.join(most)} and {last}" if most else last

@@ -8,27 +8,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from docs.tables.excerpts import ID, excerpt
+from doko_rules.core.listing import listed
 from doko_rules.validate.schema import schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-SCHEMAS = ROOT / "schemas"
-SHIPPED = ROOT / "variants" / "ddv-2026.yaml"
 DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view")
 """Formats that are told on one page, each for itself."""
 
 VARIANT = "variant"
 """The format of variants, whose common keys are explained on their page."""
-
-ID = "<id>"
-"""Stands in a path for any key that the author chooses."""
 
 SIMPLE = frozenset({"text", "label", "source", "extends", "before", "after", "remove"})
 """Definitions that are a kind of value, not a thing with keys of its own."""
@@ -45,8 +40,6 @@ KINDS = {
 TEXT = {"en": "…", "de": "…"}
 LONGEST = 60
 """Characters of an example in a table."""
-MOST_LINES = 16
-"""Lines of an example below a table."""
 
 OF_DEFINITIONS = "define"
 """The mark of what stands at no place: definitions are checked where they are used."""
@@ -193,7 +186,7 @@ def markdown(file: str) -> str:
         lines += [thing.schema["description"], ""]
         lines += _table(thing, definitions, sections, with_common=file == VARIANT)
         if file == VARIANT and thing.name:
-            lines += _excerpt(thing.paths[0])
+            lines += excerpt(thing.paths[0])
     return "\n".join(lines)
 
 
@@ -273,7 +266,7 @@ def kind(node: Schema, definitions: dict[str, Schema]) -> str:
         words.append(f"list of {_of(node.get('items', {}), definitions)}")
     if not words:
         words.append("number" if "x-declared-in" in node else "any value")
-    return _either(words)
+    return listed(words)
 
 
 def _place(hook: str) -> str:
@@ -281,11 +274,6 @@ def _place(hook: str) -> str:
     if hook == OF_DEFINITIONS:
         return f"[`{hook}`](language.md#definitions)"
     return f"[`{hook}`](names.md#{anchor(hook)})"
-
-
-def _either(words: list[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _of(node: Schema, definitions: dict[str, Schema]) -> str:
@@ -305,7 +293,7 @@ def _plain_kinds(node: Schema) -> Iterator[str]:
     if "const" in node:
         yield f"`{_written(node['const'])}`"
     elif "enum" in node:
-        yield _either([f"`{_written(value)}`" for value in node["enum"]])
+        yield listed([f"`{_written(value)}`" for value in node["enum"]])
     else:
         for name in _types(node):
             if name == "integer" and "maximum" in node:
@@ -331,39 +319,3 @@ def _written(value: Any) -> str:
         value, default_flow_style=True, sort_keys=False, width=1000, allow_unicode=True
     )
     return text.removesuffix("\n").removesuffix("\n...")
-
-
-# --- examples from the shipped variant ----------------------------------------------
-
-
-def _excerpt(path: Path_) -> list[str]:
-    """The first such entry of the shipped variant, when it is short."""
-    lines = SHIPPED.read_text(encoding="utf-8").splitlines()
-    found = _first(yaml.compose("\n".join(lines), Loader=yaml.SafeLoader), path)
-    if found is None:
-        return []
-    start, end = found
-    text = [line for line in lines[start:end] if line.strip()]
-    while text and text[-1].lstrip().startswith("#"):
-        text.pop()
-    margin = len(text[0]) - len(text[0].lstrip())
-    if len(text) > MOST_LINES:
-        return []
-    text = [line[margin:] for line in text]
-    return ["In `ddv-2026`:", "", "```yaml", *text, "```", ""]
-
-
-def _first(node: Any, path: Path_) -> tuple[int, int] | None:
-    """The lines of the first node at a path; any entry stands for an id."""
-    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
-        if path[0] not in {ID, key.value}:
-            continue
-        if len(path) == 1:
-            end = value.end_mark
-            # A block ends where the next key begins, a single line behind its value.
-            last = end.line if end.column == 0 or end.line > key.start_mark.line else 0
-            return key.start_mark.line, max(last, key.start_mark.line + 1)
-        found = _first(value, path[1:])
-        if found is not None:
-            return found
-    return None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.documents import read_all
+from doko_rules.cli.library import Library
+from doko_rules.cli.options import documents_options
 from doko_rules.cli.output import (
     FINDINGS,
     FINE,
@@ -13,6 +16,7 @@ from doko_rules.cli.output import (
     report_text,
     say,
     say_json,
+    verb,
 )
 
 if TYPE_CHECKING:
@@ -21,23 +25,37 @@ if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.core.diagnostics import Report
 
+    Answer = Callable[[Document], tuple[Any, Report]]
 
-def answer_each(
-    files: Iterable[str],
-    answer: Callable[[Document], tuple[Any, Report]],
-    *,
-    as_json: bool,
-) -> int:
-    """Answer each document of some files, and print the answers.
 
-    Args:
-        files: what to read.
-        answer: gives data or a text for a document, and what there is to say about it.
-        as_json: whether answers are data rather than texts.
+def answering(metavar: str) -> Callable[[Callable[..., Any]], Callable[..., int]]:
+    """Make a verb of what answers one document.
 
-    Returns:
-        The status: whether there is something to say about any of them.
+    It is called with a ruleset, a document by its rules, and the options of the verb;
+    it gives data for ``as_json`` or else a text, and what there is to say about it.
     """
+
+    def decorate(answer: Callable[..., tuple[Any, Report]]) -> Callable[..., int]:
+        @documents_options(metavar)
+        @verb
+        @functools.wraps(answer)
+        def command(
+            files: tuple[str, ...], variant: str | None, only_ids: bool, **options: Any
+        ) -> int:
+            library = Library(variant, paths=not only_ids)
+
+            def answered(document: Document) -> tuple[Any, Report]:
+                return answer(library.ruleset(document), document, **options)
+
+            return _answer_each(files, answered, as_json=options["as_json"])
+
+        return command
+
+    return decorate
+
+
+def _answer_each(files: Iterable[str], answer: Answer, *, as_json: bool) -> int:
+    """Print the answer to each document; the status tells whether one has findings."""
     batch = read_all(files)
     status = FINE
     answers: list[Any] = []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import click
+
 from doko_rules.core.paths import is_path
 
 if TYPE_CHECKING:
-    import click
     from click.shell_completion import CompletionItem
 
 
@@ -62,8 +63,29 @@ def formats(
     return [_item(name) for name in known() if name.startswith(incomplete)]
 
 
-def _item(value: str, type_: str = "plain") -> CompletionItem:
+def topics(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The verbs, and the codes of messages with what they are called."""
+    from doko_rules.core.codes import CODES
+
+    titles = {code: entry.title for code, entry in CODES.items()}
+    start = incomplete.lower()
+    return [
+        _item(topic, help=title)
+        for topic, title in (dict.fromkeys(verbs(ctx), "") | titles).items()
+        if topic.lower().startswith(start)
+    ]
+
+
+def verbs(ctx: click.Context) -> list[str]:
+    """The verbs beside the one that is asked."""
+    group = ctx.parent.command if ctx.parent is not None else None
+    return group.list_commands(ctx) if isinstance(group, click.Group) else []
+
+
+def _item(value: str, type_: str = "plain", help: str | None = None) -> CompletionItem:
     # Nothing else of the command line needs it.
     from click.shell_completion import CompletionItem
 
-    return CompletionItem(value, type=type_)
+    return CompletionItem(value, type_, help)

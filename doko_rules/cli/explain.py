@@ -6,16 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from doko_rules.cli.answering import answer_each
-from doko_rules.cli.library import Library
-from doko_rules.cli.options import (
-    files_argument,
-    json_option,
-    language_option,
-    paths_option,
-    variant_option,
-)
-from doko_rules.cli.output import report_text, verb
+from doko_rules.cli.answering import answering
+from doko_rules.cli.output import report_text
 from doko_rules.cli.questions import Questions, answers_to
 from doko_rules.cli.reason_text import explanation_text, grouped
 from doko_rules.core.render import report_data
@@ -25,47 +17,35 @@ if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.cli.questions import Answers
     from doko_rules.core.diagnostics import Report
+    from doko_rules.engine.ruleset import Ruleset
 
 
 @click.command("explain")
-@files_argument("RECORD...")
 @click.option("--trick", type=click.IntRange(1), help="Who won a trick, and why.")
 @click.option("--action", type=click.IntRange(1), help="Whether an action is allowed.")
 @click.option("--line", metavar="ID", help="Why a line of the score counts, or not.")
 @click.option("--seat", type=click.IntRange(0), help="Of which party a seat is.")
-@variant_option
-@paths_option
-@language_option
-@json_option
-@verb
+@answering("RECORD...")
 def command(
-    files: tuple[str, ...],
+    ruleset: Ruleset,
+    document: Document,
     trick: int | None,
     action: int | None,
     line: str | None,
     seat: int | None,
-    variant: str | None,
-    only_ids: bool,
     language: str,
     as_json: bool,
-) -> int:
+) -> tuple[Any, Report]:
     """Give the reasons of a decision in a RECORD, or in the facts of a deal.
 
     Without a question: contract, parties, winner, and each line. Tricks and actions
     are counted from 1. Expressions are quoted as the variant has them, in English. A
     file may hold a list; `-` is standard input.
     """
-    questions = Questions(trick, action, line, seat)
-    library = Library(variant, paths=not only_ids)
-
-    def answered(document: Document) -> tuple[Any, Report]:
-        ruleset = library.ruleset(document)
-        found = answers_to(questions, ruleset, document)
-        if as_json:
-            return _data(found, language), found.report
-        return _text(found, language), found.report
-
-    return answer_each(files, answered, as_json=as_json)
+    found = answers_to(Questions(trick, action, line, seat), ruleset, document)
+    if as_json:
+        return _data(found, language), found.report
+    return _text(found, language), found.report
 
 
 def _data(found: Answers, language: str) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from traceback import print_exc
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -12,10 +13,10 @@ import click
 from doko_rules.cli import requests
 from doko_rules.cli.completing import variants
 from doko_rules.cli.hosted import HostedTable
-from doko_rules.cli.library import named
 from doko_rules.cli.options import language_option
-from doko_rules.cli.output import FINE, Refused, findings_data
+from doko_rules.cli.output import DEBUG, FINE, Refused, findings_data, own_mistake
 from doko_rules.cli.requests import Request, RequestFault
+from doko_rules.cli.variants import named
 from doko_rules.core.errors import RulesChanged
 
 if TYPE_CHECKING:
@@ -70,8 +71,11 @@ def _answer(table: HostedTable, line: bytes | None, number: int) -> Json:
         finding = changed.finding
         ours = RequestFault("rules-changed", finding.message, finding.help)
         return {"id": id, "error": ours.as_json(number)}
-    except Exception:  # noqa: BLE001 -- a table outlives a fault of ours; stderr tells it
-        print_exc()
+    except Exception as error:  # noqa: BLE001 -- a table outlives a fault of ours
+        if os.environ.get(DEBUG):
+            print_exc()
+        else:
+            click.echo(own_mistake(error), err=True)
         return {"id": id, "error": _OUR_FAULT.as_json(number)}
     return {"id": id, **found}
 

@@ -6,24 +6,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from doko_rules.cli.answering import answer_each
+from doko_rules.cli.answering import answering
 from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
-from doko_rules.cli.library import Library
-from doko_rules.cli.options import (
-    files_argument,
-    json_option,
-    language_option,
-    paths_option,
-    variant_option,
-)
-from doko_rules.cli.output import Refused, paint, report_text, verb
+from doko_rules.cli.output import Refused, paint, report_text
 from doko_rules.cli.reason_text import grouped, names
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.render import report_data
 from doko_rules.engine.actions import CALL, as_data
-from doko_rules.engine.deal import PLAYING
 from doko_rules.engine.record import find_action
 from doko_rules.views.legality import Verdict, verdicts
 from doko_rules.views.reasons import why_not
@@ -33,6 +24,7 @@ if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.situation import Situation
 
 
 class Position(NamedTuple):
@@ -40,55 +32,50 @@ class Position(NamedTuple):
 
     deal: Deal
     report: Report
-    missing: tuple[tuple[str, ...], ...]
-    """Of each seat, the keys that nobody gave and an answer needs."""
+    situation: Situation | None = None
+
+    def missing(self, seat: int, *calls: bool) -> list[str]:
+        """The keys that nobody gave, for answers about calls or about other actions."""
+        if self.situation is None:
+            return []
+        asked = (self.situation.missing(seat, call=call) for call in calls)
+        return [key for keys in asked for key in keys]
 
 
 @click.command("legal")
-@files_argument("FILE...")
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
 @click.option("--action", metavar="TEXT", help="Ask for one action: `call re`.")
-@variant_option
-@paths_option
-@language_option
-@json_option
-@verb
+@answering("FILE...")
 def command(
-    files: tuple[str, ...],
+    ruleset: Ruleset,
+    document: Document,
     upto: int | None,
     seat: int | None,
     action: str | None,
-    variant: str | None,
-    only_ids: bool,
     language: str,
     as_json: bool,
-) -> int:
+) -> tuple[Any, Report]:
     """Say for each seat which actions are allowed and why the others are not.
 
     For people each action has the first reason against it; --action and --json give
     all. Expressions are quoted as the variant has them, in English. FILE holds records
     or situations, in JSON or YAML; `-` is standard input.
     """
-    library = Library(variant, paths=not only_ids)
-
-    def answered(document: Document) -> tuple[Any, Report]:
-        position = position_of(library.ruleset(document), document, upto)
-        seats = range(position.deal.ruleset.seats)
-        if seat is not None and seat not in seats:
-            message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
-            raise click.BadParameter(message, param_hint="--seat")
-        asked = seats if seat is None else [seat]
-        if action is None:
-            found = [(s, _verdicts(position, s)) for s in asked]
-        else:
-            found = [(s, _asked(position, s, action)) for s in asked]
-        if as_json:
-            return answer(position, found, language), position.report
-        every = action is not None
-        return text(position, found, language, every=every), position.report
-
-    return answer_each(files, answered, as_json=as_json)
+    position = position_of(ruleset, document, upto)
+    seats = range(ruleset.seats)
+    if seat is not None and seat not in seats:
+        message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
+        raise click.BadParameter(message, param_hint="--seat")
+    asked = seats if seat is None else [seat]
+    if action is None:
+        found = [(s, _verdicts(position, s)) for s in asked]
+    else:
+        found = [(s, _asked(position, s, action)) for s in asked]
+    if as_json:
+        return answer(position, found, language), position.report
+    every = action is not None
+    return text(position, found, language, every=every), position.report
 
 
 def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Position:
@@ -100,29 +87,20 @@ def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Posit
     refuse_other(document, [SITUATION, RECORD])
     if kind_of(document.data) == RECORD:
         found = run(ruleset, document, upto)
-        return Position(found.deal, found.report, ((),) * ruleset.seats)
+        return Position(found.deal, found.report)
     from doko_rules.engine.situation import read_situation
 
     situation = read_situation(ruleset, document.data)
     if situation.problems:
         raise Refused(document.report(situation.problems))
-    missing = []
-    for seat in range(ruleset.seats):
-        lacks = [] if situation.hand_known[seat] else ["hands"]
-        if situation.deal.phase == PLAYING:
-            if not situation.count_known[seat]:
-                lacks.append("cards_in_hand")
-            if not situation.party_known[seat]:
-                lacks.append("parties")
-        missing.append(tuple(lacks))
-    return Position(situation.deal, Report(), tuple(missing))
+    return Position(situation.deal, Report(), situation)
 
 
 def _verdicts(position: Position, seat: int) -> list[Verdict]:
-    lacks = position.missing[seat]
-    calls = "cards_in_hand" not in lacks and "parties" not in lacks
-    found = verdicts(position.deal, seat, calls=calls)
-    return found if "hands" not in lacks or calls else []
+    calls = not position.missing(seat, True)
+    if position.missing(seat, False) and not calls:
+        return []
+    return verdicts(position.deal, seat, calls=calls)
 
 
 def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
@@ -133,8 +111,7 @@ def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
     if isinstance(action, Problem):
         help = f": {action.help}" if action.help else ""
         raise click.BadParameter(f"{action.message}{help}", param_hint="--action")
-    needed = {"cards_in_hand", "parties"} if action.do == CALL else {"hands"}
-    if needed & set(position.missing[seat]):
+    if position.missing(seat, action.do == CALL):
         return []
     return [Verdict(action, tuple(why_not(position.deal, action)))]
 
@@ -147,8 +124,8 @@ def answer(
     for seat, listed in found:
         actions = [verdict.as_json(language) for verdict in listed]
         entry: dict[str, Any] = {"seat": seat, "actions": actions}
-        if position.missing[seat]:
-            entry["missing"] = list(position.missing[seat])
+        if missing := position.missing(seat, False, True):
+            entry["missing"] = missing
         seats.append(entry)
     return {
         "variant": position.deal.ruleset.id,
@@ -185,9 +162,8 @@ def text(
         for refused, because in grouped(told, language):
             lines.append(f"  {word('refused', language)}: {refused}")
             lines += because
-        if position.missing[seat]:
-            lacks = ", ".join(position.missing[seat])
-            lines.append(f"  {word('not known', language)}: {lacks}")
+        if missing := position.missing(seat, False, True):
+            lines.append(f"  {word('not known', language)}: {', '.join(missing)}")
     if len(position.report):
         lines += ["", report_text(position.report)]
     return "\n".join(lines)

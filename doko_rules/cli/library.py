@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.engine.ruleset import Ruleset
 
-__all__ = ["Library", "named"]
-
 
 class Library:
     """The rulesets that documents refer to."""

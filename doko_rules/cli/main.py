@@ -17,10 +17,12 @@ import click
 
 from doko_rules.cli.output import (
     BUDGET,
+    DEBUG,
     FAULT,
     FINE,
     MISUSE,
     let_go_of_output,
+    own_mistake,
     say_json,
 )
 from doko_rules.core.errors import BudgetExceeded
@@ -126,15 +128,12 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
         click.echo(f"Error: can not read or write{where}: {reason}", err=True)
         return MISUSE
     except Exception as error:
-        if os.environ.get("DOKO_DEBUG"):
+        if os.environ.get(DEBUG):
             raise
-        # What the error says may hold what a seat must not see: it is not shown.
-        message = (
-            f"this is a mistake of doko itself ({type(error).__name__}{_where(error)})"
-        )
+        message = own_mistake(error)
         help = (
             "please report it together with the input; "
-            "DOKO_DEBUG=1 shows all that is known"
+            f"{DEBUG}=1 shows all that is known"
         )
         if as_json:
             _say_failure("internal", message, help)
@@ -148,18 +147,6 @@ def _say_failure(code: str, message: str, help: str = "") -> None:
     """Tell a program why it gets no answer, where no file is to blame."""
     found = {"code": code, "severity": "error", "message": message, "help": help}
     say_json({"findings": [found]})
-
-
-def _where(error: Exception) -> str:
-    """The last line of our own code on the way to an error."""
-    places = []
-    step = error.__traceback__
-    while step is not None:
-        module = step.tb_frame.f_globals.get("__name__", "")
-        if module.partition(".")[0] == __package__.partition(".")[0]:
-            places.append(f" at {module}:{step.tb_lineno}")
-        step = step.tb_next
-    return places[-1] if places else ""
 
 
 @click.command(

@@ -52,6 +52,18 @@ paths_option = click.option(
 )
 """The option for documents from strangers, which must not have files read."""
 
+
+def documents_options(metavar: str) -> Callable[[_Verb], _Verb]:
+    """What every verb takes that answers documents."""
+
+    def decorate(function: _Verb) -> _Verb:
+        for option in (json_option, language_option, paths_option, variant_option):
+            function = option(function)
+        return files_argument(metavar)(function)
+
+    return decorate
+
+
 record_option = click.option(
     "--record",
     metavar="DIR",

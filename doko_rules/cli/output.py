@@ -25,6 +25,9 @@ FINE, FINDINGS, MISUSE, FAULT, BUDGET = range(5)
 """Exit statuses: all is well, findings, wrong usage or unreadable input, our mistake,
 a limit of work."""
 
+DEBUG = "DOKO_DEBUG"
+"""Environment variable that has mistakes of our own shown with all that is known."""
+
 JSON_WIDTH = 100
 """What is not longer stands on one line of JSON."""
 
@@ -148,6 +151,21 @@ def report_text(report: Report) -> str:
     from doko_rules.core.render import render_report
 
     return render_report(report, paint)
+
+
+def own_mistake(error: Exception) -> str:
+    """What is said about a mistake of this program: its kind, and our last line to it.
+
+    What the error says may hold what a seat must not see.
+    """
+    where = ""
+    step = error.__traceback__
+    while step is not None:
+        module = step.tb_frame.f_globals.get("__name__", "")
+        if module.partition(".")[0] == __package__.partition(".")[0]:
+            where = f" at {module}:{step.tb_lineno}"
+        step = step.tb_next
+    return f"this is a mistake of doko itself ({type(error).__name__}{where})"
 
 
 def verb(function: Callable[..., int]) -> Callable[..., int]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import click
 
 from doko_rules.cli.completing import variants
-from doko_rules.cli.library import named
 from doko_rules.cli.options import language_option, record_option
 from doko_rules.cli.output import FINE, coloured, verb
 from doko_rules.cli.play_input import Phrases
@@ -19,6 +18,7 @@ from doko_rules.cli.play_score import show_ranking, show_result
 from doko_rules.cli.play_screen import Screen
 from doko_rules.cli.players import kinds_of, players_option
 from doko_rules.cli.records import Keeper
+from doko_rules.cli.variants import named
 from doko_rules.engine.actions import VERBS
 from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json

@@ -6,17 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from doko_rules.cli.answering import answer_each
+from doko_rules.cli.answering import answering
 from doko_rules.cli.deal_text import course_lines, result_lines, score_line
-from doko_rules.cli.library import Library
-from doko_rules.cli.options import (
-    files_argument,
-    json_option,
-    language_option,
-    paths_option,
-    variant_option,
-)
-from doko_rules.cli.output import paint, report_text, verb
+from doko_rules.cli.output import paint, report_text
 from doko_rules.cli.replay_text import play_text
 from doko_rules.cli.runs import Run, run
 from doko_rules.core.render import report_data
@@ -29,39 +21,29 @@ from doko_rules.views.words import word
 if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
     from doko_rules.core.diagnostics import Report
+    from doko_rules.engine.ruleset import Ruleset
 
 UPTO = click.IntRange(min=0)
 
 
 @click.command("replay")
-@files_argument("RECORD...")
 @click.option("--upto", type=UPTO, help="Stop after this many actions.")
-@variant_option
-@paths_option
-@language_option
-@json_option
-@verb
+@answering("RECORD...")
 def command(
-    files: tuple[str, ...],
+    ruleset: Ruleset,
+    document: Document,
     upto: int | None,
-    variant: str | None,
-    only_ids: bool,
     language: str,
     as_json: bool,
-) -> int:
+) -> tuple[Any, Report]:
     """Run RECORDs again, verify each action, and print tricks, parties and result.
 
     A file holds one record or a list of them, in JSON or YAML; `-` is standard input.
     """
-    library = Library(variant, paths=not only_ids)
-
-    def answered(document: Document) -> tuple[Any, Report]:
-        found = run(library.ruleset(document), document, upto, language)
-        if as_json:
-            return answer(found, language), found.report
-        return text(document, found, language), found.report
-
-    return answer_each(files, answered, as_json=as_json)
+    found = run(ruleset, document, upto, language)
+    if as_json:
+        return answer(found, language), found.report
+    return text(document, found, language), found.report
 
 
 def answer(found: Run, language: str) -> dict[str, Any]:

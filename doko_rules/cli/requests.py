@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli import json_text
+from doko_rules.core.keys import is_free
 from doko_rules.core.problems import show_path
 from doko_rules.core.suggest import did_you_mean
 
@@ -154,7 +155,7 @@ class Request:
         self.do = do
         known_keys = ("id", "do", *verbs[do])
         for key in self.data:
-            if key not in known_keys and not key.startswith("x-"):
+            if key not in known_keys and not is_free(key):
                 raise RequestFault(
                     "unknown-key",
                     f"`{do}` has no key {_quoted(key)}",

@@ -14,13 +14,7 @@ from doko_rules.cli.documents import read_all
 from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of, refuse_other
 from doko_rules.cli.library import Library
-from doko_rules.cli.options import (
-    files_argument,
-    json_option,
-    language_option,
-    paths_option,
-    variant_option,
-)
+from doko_rules.cli.options import documents_options
 from doko_rules.cli.output import (
     FINDINGS,
     FINE,
@@ -47,11 +41,7 @@ if TYPE_CHECKING:
 
 
 @click.command("score")
-@files_argument("FILE...")
-@variant_option
-@paths_option
-@language_option
-@json_option
+@documents_options("FILE...")
 @verb
 def command(
     files: tuple[str, ...],

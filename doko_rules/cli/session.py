@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doko_rules.cli.completing import variants
-from doko_rules.cli.library import named
 from doko_rules.cli.options import json_option, language_option, record_option
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
 from doko_rules.cli.players import kinds_of, players_option
@@ -20,6 +19,7 @@ from doko_rules.cli.session_text import (
     ranking,
     seat_names,
 )
+from doko_rules.cli.variants import named
 from doko_rules.core.errors import BudgetExceeded
 from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json as answer_of

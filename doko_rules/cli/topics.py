@@ -4,46 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from doko_rules.cli.completing import topics, verbs
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import FINE, say, say_json
 from doko_rules.core.codes import CODES
+from doko_rules.core.paths import shipped
 from doko_rules.core.suggest import did_you_mean
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-_PACKAGE = Path(__file__).resolve().parent.parent
-
-
-def pages() -> Path:
-    """The directory of pages about messages, in an installed package or a checkout."""
-    packaged = _PACKAGE / "_data" / "errors"
-    return packaged if packaged.is_dir() else _PACKAGE.parent / "docs" / "errors"
-
-
-def _complete(
-    ctx: click.Context,
-    param: click.Parameter,  # noqa: ARG001 -- click's signature
-    incomplete: str,
-) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem
-
-    titles = {code: entry.title for code, entry in CODES.items()}
-    topics = dict.fromkeys(_verbs(ctx), "") | titles
-    start = incomplete.lower()
-    return [
-        CompletionItem(topic, help=title)
-        for topic, title in topics.items()
-        if topic.lower().startswith(start)
-    ]
 
 
 @click.command("help")
-@click.argument("topic", required=False, shell_complete=_complete)
+@click.argument("topic", required=False, shell_complete=topics)
 @json_option
 @click.pass_context
 def command(ctx: click.Context, topic: str | None, as_json: bool) -> int:
@@ -73,13 +46,8 @@ def _code(topic: str) -> str | None:
 
 def _page(code: str) -> str:
     """The page of a code, without the comments that are for its tests."""
-    text = (pages() / f"{code}.md").read_text("utf-8")
+    text = Path(shipped("docs/errors"), f"{code}.md").read_text("utf-8")
     return re.sub(r"<!--.*?-->\n\n?", "", text, flags=re.DOTALL).rstrip()
-
-
-def _verbs(ctx: click.Context) -> list[str]:
-    group = ctx.parent.command if ctx.parent is not None else None
-    return group.list_commands(ctx) if isinstance(group, click.Group) else []
 
 
 def _usage(ctx: click.Context, topic: str | None) -> str:
@@ -92,7 +60,7 @@ def _usage(ctx: click.Context, topic: str | None) -> str:
     assert isinstance(group, click.Group)
     found = group.get_command(outer, topic)
     if found is None:
-        known = [*_verbs(ctx), *CODES, *(entry.slug for entry in CODES.values())]
+        known = [*verbs(ctx), *CODES, *(entry.slug for entry in CODES.values())]
         advice = did_you_mean(topic, known, "give the code of a message, or a verb")
         ctx.fail(f"there is no help about `{topic}`: {advice}")
     with click.Context(found, info_name=topic, parent=outer) as inner:

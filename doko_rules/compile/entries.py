@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from doko_rules.core.keys import is_free
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def section(tree: Mapping, *keys: str) -> Mapping:
 def entries(tree: Mapping, *keys: str) -> Iterator[tuple[str, Mapping]]:
     """The entries of the mapping under ``keys``, in order."""
     for id, node in section(tree, *keys).items.items():
-        if isinstance(node, Mapping) and not id.startswith("x-"):
+        if isinstance(node, Mapping) and not is_free(id):
             yield id, node
 
 

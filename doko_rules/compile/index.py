@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import label, texts
+from doko_rules.core.keys import is_free
 from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def rule_index(
                 "label": label(node, path.rpartition("/")[2]),
             }
         for key, child in node.items.items():
-            if key != "label" and not key.startswith("x-"):
+            if key != "label" and not is_free(key):
                 visit(child, f"{path}/{key}" if path else key)
 
     visit(tree, "")

@@ -1,8 +1,10 @@
-"""Telling paths from ids, and finding the files of a folder."""
+"""Telling paths from ids, and finding shipped folders and the files of a folder."""
 
 from __future__ import annotations
 
 import os
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 MOST_FOLDERS = 100
 """So deep may a file lie in a folder that is searched."""
@@ -11,6 +13,16 @@ MOST_FOLDERS = 100
 def is_path(reference: str) -> bool:
     """Whether a reference is a path rather than an id."""
     return "/" in reference or "\\" in reference or reference.endswith(".yaml")
+
+
+def shipped(folder: str) -> str:
+    """A folder of the repository that travels with an installed package.
+
+    In a checkout it stands beside the package, by the path that is given.
+    """
+    packaged = os.path.join(_PACKAGE, "_data", os.path.basename(folder))
+    beside = os.path.join(os.path.dirname(_PACKAGE), folder)
+    return packaged if os.path.isdir(packaged) else beside
 
 
 def files_below(folder: str, suffix: str) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from doko_rules.core.listing import listed
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -75,11 +77,4 @@ def did_you_mean(
     found = tuple(dict.fromkeys(words[name] for name in nearest(word, words)))
     if not found:
         return otherwise
-    return f"did you mean {_either(found)}?"
-
-
-def _either(words: tuple[str, ...]) -> str:
-    quoted = [f"`{word}`" for word in words]
-    if len(quoted) == 1:
-        return quoted[0]
-    return f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    return f"did you mean {listed(f'`{name}`' for name in found)}?"

@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.digest import sha256
-from doko_rules.core.paths import is_path
+from doko_rules.core.paths import is_path, shipped
 from doko_rules.core.version import __version__
 
 if TYPE_CHECKING:
@@ -27,15 +27,8 @@ if TYPE_CHECKING:
 
 DIRECTORY = "DOKO_CACHE_DIR"
 """Environment variable with the directory to use; empty for no cache at all."""
-PARTS = (
-    *("core", "expr", "load", "validate", "compile", "engine"),
-    *(
-        os.path.join(home, part)
-        for home in (os.pardir, "_data")
-        for part in ("schemas", "variants", os.path.join("variants", "packs"))
-    ),
-)
-"""Folders of this package that decide what is compiled, and how it is run."""
+PARTS = ("core", "expr", "load", "validate", "compile", "engine")
+"""Parts of this package that decide what is compiled, and how it is run."""
 KINDS = (".py", ".lark", ".json", ".yaml")
 DIGEST = 32
 SUFFIX = ".doko"
@@ -86,10 +79,13 @@ def key(
 def _package_state() -> list[tuple[str, int, int]]:
     """Size and time of the files, since a checkout changes without its version."""
     root = os.path.dirname(os.path.dirname(__file__))
+    variants = shipped("variants")
+    folders = [os.path.join(root, part) for part in PARTS]
+    folders += [shipped("schemas"), variants, os.path.join(variants, "packs")]
     state = []
-    for part in PARTS:
+    for folder in folders:
         try:
-            entries = sorted(os.scandir(os.path.join(root, part)), key=lambda e: e.name)
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError:
             continue
         for entry in entries:

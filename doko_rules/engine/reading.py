@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.keys import is_free
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import NO_LABELS, did_you_mean
 from doko_rules.engine.actions import CALL
@@ -98,12 +99,8 @@ class Faults:
     ) -> None:
         """Refuse all other keys, but for those that are free."""
         for key in data:
-            if key not in known and not _is_free(key):
+            if key not in known and not is_free(key):
                 self.unknown((*path, key), "key", key, sorted(known))
-
-
-def _is_free(key: object) -> bool:
-    return str(key).startswith("x-")
 
 
 class Reader(Faults):
@@ -218,7 +215,7 @@ class Reader(Faults):
         """Refuse what a mapping names, for there is no rule for any of it."""
         if type(given) is dict:
             for key in given:
-                if not _is_free(key):
+                if not is_free(key):
                     self.unruled((*path, key), key)
         elif given is not None:
             self.fault(path, f"`{path[-1]}` must be a mapping")

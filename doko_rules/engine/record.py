@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import DocumentError
+from doko_rules.core.keys import is_free
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
@@ -190,7 +191,7 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
             did_you_mean(str(what), ruleset.meanings[seat][do]),
         )
     for key in data:
-        if key not in OF_ACTIONS and not str(key).startswith("x-"):
+        if key not in OF_ACTIONS and not is_free(key):
             return Problem("DK804", (*path, key), f"unknown key `{key}` of an action")
     fitting = [a for a in meanings if a.party == deal.party[seat]]
     return fitting[0] if do == CALL and fitting else meanings[0]

@@ -65,6 +65,15 @@ class Situation:
         deal = self.deal
         return len(deal.card_of) - len(deal.winner_of) * self.ruleset.seats
 
+    def missing(self, seat: int, *, call: bool) -> list[str]:
+        """What nobody gave and an answer about calls needs, or about acting in turn."""
+        if not call:
+            return [] if self.hand_known[seat] else ["hands"]
+        if self.deal.phase != PLAYING:
+            return []
+        known = {"cards_in_hand": self.count_known, "parties": self.party_known}
+        return [key for key, of_seat in known.items() if not of_seat[seat]]
+
     def taken(self) -> Deal:
         """The deal when the full trick on the table has been taken."""
         twin = self.deal.copy()

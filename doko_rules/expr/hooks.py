@@ -326,6 +326,7 @@ def _attributes(shape: Shape) -> list[Attribute]:
     return found
 
 
+# Which state answers which of these groups of names: `tests/engine/test_states.py`.
 DEAL = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
 RESULT = frozenset({"", "contract", "calls", "settlement", "taken"})
 WON = RESULT | {"won"}

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.digest import sha256
+from doko_rules.core.keys import is_free
 from doko_rules.load.tree import Mapping, Node, Sequence
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def _plain(node: Node, path: tuple[str, ...]) -> Any:
     pairs = [
         (key, _plain(inner, (*path, key)))
         for key, inner in node.items.items()
-        if not key.startswith("x-")
+        if not is_free(key)
     ]
     if is_ordered(path):
         return [list(pair) for pair in pairs]

@@ -15,6 +15,7 @@ from itertools import count, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.keys import is_free
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence, labels_of
@@ -26,9 +27,6 @@ GATHERED = frozenset({"unless", "only_if", "plus"})
 """Keys whose values join those of earlier layers."""
 
 REMOVE = "remove"
-
-FREE = "x-"
-"""Keys that begin so are notes of the author: nothing reads them, so they go first."""
 
 
 class Removal(NamedTuple):
@@ -66,7 +64,7 @@ class Merger:
 
     def _merge(self, target: Mapping, layer: Mapping, path: tuple[str, ...]) -> None:
         for key, given in layer.items.items():
-            if key.startswith(FREE):
+            if is_free(key):
                 continue
             old = target.items.get(key)
             new = given

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
-from doko_rules.load.merge import FREE, layer_name
+from doko_rules.core.keys import is_free
+from doko_rules.load.merge import layer_name
 from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def check_packs(layers: Iterable[Layer], tree: Mapping) -> Iterator[Diagnostic]:
                 section, Mapping({}, entries.place, entries.layer)
             )
             for key, entry in entries.items.items():
-                if key.startswith(FREE):
+                if is_free(key):
                     continue
                 if isinstance(kept, Mapping):
                     name = f"{layer_name(entries)}-{key}"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.paths import is_path
+from doko_rules.core.paths import shipped as shipped_folder
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
 
@@ -24,8 +25,6 @@ ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
 """What the id of a variant or a pack looks like."""
 
 VARIANT, PACK = "variant", "pack"
-
-_PACKAGE = Path(__file__).resolve().parent.parent
 
 
 class Found(NamedTuple):
@@ -39,9 +38,8 @@ class Found(NamedTuple):
 
 
 def shipped() -> Path:
-    """The directory of the shipped variants, in an installed package or a checkout."""
-    packaged = _PACKAGE / "_data" / "variants"
-    return packaged if packaged.is_dir() else _PACKAGE.parent / "variants"
+    """The directory of the shipped variants."""
+    return Path(shipped_folder("variants"))
 
 
 def known(kind: str, directories: Iterable[Path]) -> list[str]:

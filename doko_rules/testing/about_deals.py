@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine import calling
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import PLAYING, Deal
 from doko_rules.engine.knowledge import is_public
@@ -99,18 +98,10 @@ def _check_known(
     situation = world.situation
     if situation is None or _deal(world).phase != PLAYING:
         return
-    if verb == PLAY:
-        needed = {"hands": situation.hand_known}
-    else:
-        needed = {
-            "cards_in_hand": situation.count_known,
-            "parties": situation.party_known,
-        }
-    for key, known in needed.items():
-        if not known[seat]:
-            raise UnfitError(
-                path, f"not enough is given about seat {seat}", f"give `{key}`"
-            )
+    for key in situation.missing(seat, call=verb != PLAY):
+        raise UnfitError(
+            path, f"not enough is given about seat {seat}", f"give `{key}`"
+        )
 
 
 def _legal(world: World, expected: Any) -> Iterator[Mismatch]:
@@ -178,10 +169,9 @@ def _timing(*, late: bool) -> Callable[[World, Any], Iterator[Mismatch]]:
 
 
 def _is_late(deal: Deal, action: Action) -> bool:
-    ladder = deal.ruleset.ladders[action.ladder]
-    at = calling.standing(deal, action.ladder, action.seat)
-    clock = calling.clock_of(deal, action.ladder, action.seat)
-    return not calling.first_call_in_time(ladder, at, action.index, clock)
+    after = deal.copy()
+    after.apply(action)
+    return after.made[-1].late
 
 
 def _refused(world: World, expected: Any) -> Iterator[Mismatch]:

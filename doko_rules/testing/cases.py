@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
+from doko_rules.core.keys import is_free
 from doko_rules.core.paths import files_below
 from doko_rules.load.document import read_document
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
@@ -124,7 +125,7 @@ def _cases(cases: Mapping, file: str, variant: str) -> Iterator[Case]:
         assert isinstance(node, Mapping)
         data = data_of(node)
         given = data.get("given", {})
-        kind = next((key for key in given if not key.startswith("x-")), "")
+        kind = next((key for key in given if not is_free(key)), "")
         yield Case(
             id=id,
             title=data["title"],

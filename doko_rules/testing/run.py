@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.core.errors import VariantError
+from doko_rules.core.keys import is_free
 from doko_rules.core.paths import is_path
 from doko_rules.core.problems import show_path
 from doko_rules.core.suggest import did_you_mean
@@ -137,7 +138,7 @@ def _check(outcome: Outcome, world: World) -> None:
     if not outcome.passed:
         return
     for key, expected in case.expect.items():
-        if not key.startswith("x-"):
+        if not is_free(key):
             _compare(outcome, world, key, expected)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.keys import is_free
 from doko_rules.load import limits
-from doko_rules.load.merge import FREE, GATHERED
+from doko_rules.load.merge import GATHERED
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 from doko_rules.validate.words import short
 
@@ -59,7 +60,7 @@ class _Walk:
             skip |= numbers.items.keys() | {NUMBERS}
         for key, node in said.items.items():
             result = now.get(key)
-            if key in skip or key.startswith(FREE) or result is None:
+            if key in skip or is_free(key) or result is None:
                 continue
             if isinstance(node, Mapping) and isinstance(result, Mapping):
                 own = result.get("source")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.keys import is_free
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Scalar, Sequence
@@ -47,7 +48,7 @@ def _listed(known: list[str]) -> str:
 
 def _citations(node: Mapping) -> Iterator[Scalar]:
     for key, inner in node.items.items():
-        if key.startswith("x-"):
+        if is_free(key):
             continue
         if isinstance(inner, Mapping):
             yield from _citations(inner)

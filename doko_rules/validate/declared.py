@@ -6,14 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.keys import is_free
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Scalar
 from doko_rules.validate import words
+from doko_rules.validate.parts import entries
 from doko_rules.validate.schema import VARIANT, definition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from doko_rules.load.tree import Node
     from doko_rules.validate.words import Words
 
@@ -24,12 +24,12 @@ def declared(tree: Mapping) -> list[Diagnostic]:
     """Numbers of levels that are not declared, are no numbers or out of their range."""
     fixed = list(definition(VARIANT, "level")["properties"])
     result: list[Diagnostic] = []
-    for ladder in _entries(tree.get("ladders")):
+    for _, ladder in entries(tree, "ladders"):
         numbers = ladder.get("numbers")
         types = numbers.items if isinstance(numbers, Mapping) else {}
-        for level in _entries(ladder.get("levels")):
+        for _, level in entries(ladder, "levels"):
             for key, node in level.items.items():
-                if key in fixed or key.startswith("x-"):
+                if key in fixed or is_free(key):
                     continue
                 if key not in types:
                     found = words.unknown_key(key, [*fixed, *types])
@@ -68,10 +68,3 @@ def bounds(kind: Node) -> tuple[int, int] | None:
     """The least and the greatest number of a type such as ``int 0..9``."""
     found = _RANGE.fullmatch(kind.text) if isinstance(kind, Scalar) else None
     return (int(found[1]), int(found[2])) if found else None
-
-
-def _entries(node: Node | None) -> Iterator[Mapping]:
-    if isinstance(node, Mapping):
-        for key, entry in node.items.items():
-            if isinstance(entry, Mapping) and not key.startswith("x-"):
-                yield entry

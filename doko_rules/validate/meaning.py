@@ -13,7 +13,8 @@ from doko_rules.load.tree import Mapping, Scalar, Sequence
 from doko_rules.validate.declared import bounds
 from doko_rules.validate.parts import at, entries, number, texts
 from doko_rules.validate.references import check_references
-from doko_rules.validate.signs import check_signs, check_words
+from doko_rules.validate.signs import check_signs
+from doko_rules.validate.taken import check_words
 from doko_rules.validate.words import short
 
 if TYPE_CHECKING:

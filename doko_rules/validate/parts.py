@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from doko_rules.core.keys import is_free
 from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def entries(tree: Mapping, *path: str) -> Iterator[tuple[str, Mapping]]:
     node = at(tree, *path)
     if isinstance(node, Mapping):
         for key, entry in node.items.items():
-            if isinstance(entry, Mapping) and not key.startswith("x-"):
+            if isinstance(entry, Mapping) and not is_free(key):
                 yield key, entry
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.keys import is_free
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence, labels_of
 from doko_rules.validate.words import short
@@ -65,9 +66,7 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
         for found in _found(tree, reference.path, ()):
             known: dict[str, Node] = {}
             for target in _targets(tree, reference.target, found.stars):
-                known.update(
-                    (k, v) for k, v in target.items.items() if not k.startswith("x-")
-                )
+                known.update((k, v) for k, v in target.items.items() if not is_free(k))
             entry = known.get(found.id)
             if entry is None:
                 yield Diagnostic(
@@ -107,12 +106,12 @@ def _found(node: Node | None, path: Steps, stars: Steps) -> Iterator[Found]:
     if step == KEYS:
         if isinstance(node, Mapping):
             for key in node.items:
-                if not key.startswith("x-"):
+                if not is_free(key):
                     yield Found(key, node.keys.get(key, node.place), stars)
     elif step == "*":
         if isinstance(node, Mapping):
             for key, inner in node.items.items():
-                if not key.startswith("x-"):
+                if not is_free(key):
                     yield from _found(inner, tuple(rest), (*stars, key))
         elif isinstance(node, Sequence):
             for item in node.items:

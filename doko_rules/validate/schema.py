@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.paths import shipped
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -20,13 +22,10 @@ VARIANT = "variant.schema.json"
 LAYER = "layer"
 """The part of the schema of variants that is about files which may lack something."""
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-
 
 def schemas() -> Path:
-    """The directory of the schemas, in an installed package or a checkout."""
-    packaged = _PACKAGE / "_data" / "schemas"
-    return packaged if packaged.is_dir() else _PACKAGE.parent / "schemas"
+    """The directory of the schemas."""
+    return Path(shipped("schemas"))
 
 
 def formats() -> list[str]:

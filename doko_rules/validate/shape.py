@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.keys import is_free
+from doko_rules.core.listing import listed
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 from doko_rules.validate import words
@@ -145,9 +147,7 @@ def _translate(error: ValidationError, tree: Mapping) -> Iterator[tuple[Path, Wo
             assert isinstance(node, Mapping)
             known = list(found.get("properties", {}))
             unknown = [
-                name
-                for name in node.items
-                if name not in known and not name.startswith("x-")
+                name for name in node.items if name not in known and not is_free(name)
             ]
             for name in unknown[: limits.FINDINGS]:
                 yield (*path, name), words.unknown_key(name, known)
@@ -220,7 +220,7 @@ def _properties(error: ValidationError, name: str) -> dict[str, Any]:
 
 
 def _alone(key: str, lacking: list[str]) -> Words:
-    others = words.either(f"`{other}`" for other in lacking)
+    others = listed(f"`{other}`" for other in lacking)
     return words.Words(
         "DK208", f"`{key}` needs {others} beside it", f"add {others}, or drop `{key}`"
     )

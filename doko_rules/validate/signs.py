@@ -1,11 +1,10 @@
-"""Signs and words: what stands for one thing stands for no other."""
+"""Signs of cards: what stands for one card stands for no other."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
-from doko_rules.expr.wording import RESERVED
 from doko_rules.load.tree import Mapping, Scalar
 from doko_rules.validate.parts import at, entries, texts
 from doko_rules.validate.words import short
@@ -14,13 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.core.diagnostics import Place
-
-
-NOTHING, TRUMP = "nothing", "trump"
-"""What a side has said that has said nothing, and the class of all trumps."""
-
-MOST_DIGITS = 2
-"""Longer numbers are no seats."""
 
 
 def check_signs(tree: Mapping) -> Iterator[Diagnostic]:
@@ -32,7 +24,7 @@ def check_signs(tree: Mapping) -> Iterator[Diagnostic]:
             for _, entry in entries(tree, "deck", part)
             if isinstance(node := entry.get(key), Scalar)
         ]
-        for found in _twice(part, named, f"give each its own `{key}`"):
+        for found in twice(part, named, f"give each its own `{key}`"):
             clear = False
             yield found
     if clear:
@@ -40,13 +32,7 @@ def check_signs(tree: Mapping) -> Iterator[Diagnostic]:
         yield from _suit_and_rank(tree)
 
 
-def check_words(tree: Mapping) -> Iterator[Diagnostic]:
-    """Words of calls that are missing or not their own, and ids that are taken."""
-    yield from _said(tree)
-    yield from _taken(tree)
-
-
-def _twice(
+def twice(
     what: str, named: list[tuple[str, Place]], advice: str
 ) -> Iterator[Diagnostic]:
     """Names that stand for two things."""
@@ -102,57 +88,3 @@ def _suit_and_rank(tree: Mapping) -> Iterator[Diagnostic]:
                     "give each its own id",
                     (("the suit is here", suits.keys[id]),),
                 )
-
-
-def _said(tree: Mapping) -> Iterator[Diagnostic]:
-    """Each call has a word of its own, and each party one where parties differ."""
-    parties = [id for id, _ in entries(tree, "parties")]
-    said: list[tuple[str, Place]] = []
-    for name, _ in entries(tree, "ladders"):
-        for id, level in entries(tree, "ladders", name, "levels"):
-            says = level.get("says")
-            if not isinstance(says, Mapping):
-                place = at(tree, "ladders", name, "levels")
-                assert isinstance(place, Mapping)
-                said.append((id, place.keys[id]))
-                continue
-            missing = [party for party in parties if party not in says.items]
-            if missing:
-                yield Diagnostic(
-                    "DK507",
-                    "error",
-                    f"`{id}` has no word for `{missing[0]}`",
-                    level.keys["says"],
-                    "say what each party says, or leave `says` out",
-                )
-            for _, entry in entries(level, "says"):
-                word = entry.get("id")
-                if isinstance(word, Scalar):
-                    said.append((word.text, word.place))
-    yield from _twice("calls", said, "give each its own word")
-
-
-def _taken(tree: Mapping) -> Iterator[Diagnostic]:
-    """Ids that mean something else where they would be written."""
-    ladders = [("ladders", id, "levels") for id, _ in entries(tree, "ladders")]
-    for path in (("deck", "suits"), ("deck", "ranks"), ("parties",), *ladders):
-        section = at(tree, *path)
-        for id, _ in entries(tree, *path):
-            if id in RESERVED:
-                meaning = "is a word of expressions"
-            elif path[-1] == "levels" and id == NOTHING:
-                meaning = "is the level of a side that has said nothing"
-            elif path[-1] == "suits" and id == TRUMP:
-                meaning = "is the class of all trumps"
-            elif path[-1] == "parties" and id.isdecimal() and len(id) <= MOST_DIGITS:
-                meaning = "is a seat where documents name a party or a seat"
-            else:
-                continue
-            assert isinstance(section, Mapping)
-            yield Diagnostic(
-                "DK414",
-                "error",
-                f"`{id}` {meaning}",
-                section.keys[id],
-                "take another id",
-            )

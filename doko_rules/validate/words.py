@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from doko_rules.core.listing import listed
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _KINDS = {
     "object": "a map",
@@ -47,19 +45,13 @@ def short(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def either(words: Iterable[str]) -> str:
-    """The words with `or` before the last one."""
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
-
-
 def kind_words(kinds: str | list[str], schema: dict[str, Any]) -> str:
     """Kinds of values as words; an expression takes all single values."""
     names = [kinds] if isinstance(kinds, str) else kinds
     if {"string", "integer", "boolean"} <= set(names):
         rest = [_KINDS[name] for name in names if name in {"object", "array"}]
-        return either(["an expression" if "x-hook" in schema else "one value", *rest])
-    return either(_KINDS[name] for name in names)
+        return listed(["an expression" if "x-hook" in schema else "one value", *rest])
+    return listed(_KINDS[name] for name in names)
 
 
 def what_it_is(node: Node) -> str:
@@ -109,7 +101,7 @@ def wrong_kind(
 def not_a_choice(name: str, node: Node, choices: list[object]) -> Words:
     """A value that is none of those listed."""
     words = [json.dumps(choice).strip('"') for choice in choices]
-    quoted = either(f"`{word}`" for word in words)
+    quoted = listed(f"`{word}`" for word in words)
     if isinstance(node, Scalar) and node.value is None:
         return Words("DK207", f"`{name}` has no value", f"write {quoted}")
     if not isinstance(node, Scalar):
@@ -180,9 +172,7 @@ def missing_keys(
     name: str, missing: list[str], schema: dict[str, Any], siblings: list[str]
 ) -> Words:
     """Keys that must be there; ``siblings`` are entries that may have been meant."""
-    keys = " and ".join(
-        filter(None, [", ".join(f"`{k}`" for k in missing[:-1]), f"`{missing[-1]}`"])
-    )
+    keys = listed((f"`{key}`" for key in missing), "and")
     where = f" in `{name}`" if name else ""
     plural = len(missing) > 1
     message = (

@@ -416,7 +416,7 @@ class Explainer:
         values: list[tuple[str, str]] = []
         if line.found:
             given = self._finding(line.rule, trick, seat, from_seat)
-            if not hasattr(self.state, "tricks"):
+            if not isinstance(self.state, Deal):
                 values.append(("given as a fact", "true"))
         for rule in (line.rule, where):
             if rule == line.rule or given:
@@ -463,7 +463,7 @@ class Explainer:
         self, rule: str, trick: int | None, seat: int | None, from_seat: int | None
     ) -> dict[str, int]:
         """The element in the tricks from which a found line came."""
-        if not hasattr(self.state, "tricks"):
+        if not isinstance(self.state, Deal):
             return {}
         prefix = f"{rule}/found/"
         lists = {

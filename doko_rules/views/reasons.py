@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.engine import bidding, calling
 from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE
 from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS
+from doko_rules.expr.hooks import NOTHING
 from doko_rules.views.book import book_of
 from doko_rules.views.sentences import both, told
 from doko_rules.views.values import class_id, class_label
@@ -204,7 +205,7 @@ def _why_not_level(
     ruleset = deal.ruleset
     rule = f"ladders/{ladder.id}"
     level = action.index
-    names = ("nothing", *ladder.levels)
+    names = (NOTHING, *ladder.levels)
     own = ("level of the own side", names[at.own])
 
     def label(level: int) -> dict[str, str]:

@@ -71,7 +71,7 @@ _SENTENCES = {
     "missed": ("{party}: missed", "{party}: verfehlt"),
 }
 
-TRUMP = {"en": "trump", "de": "Trumpf"}
+TRUMP_LABEL = {"en": "trump", "de": "Trumpf"}
 
 
 def sentence(key: str, language: str, **values: object) -> str:

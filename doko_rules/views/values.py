@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.settlement import thing_id
-from doko_rules.expr.hooks import NOTHING
+from doko_rules.expr.hooks import NOTHING, TRUMP
 from doko_rules.expr.types import Bool, Int, Kind, Map, Option, Seq
-from doko_rules.views.sentences import TRUMP
+from doko_rules.views.sentences import TRUMP_LABEL
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
@@ -57,7 +57,7 @@ def class_id(ruleset: Ruleset, value: int) -> str:
     """The id of a class of cards: a suit, or trump."""
     if value < len(ruleset.suits):
         return str(ruleset.suits[value]["id"])
-    return "trump"
+    return TRUMP
 
 
 def class_label(ruleset: Ruleset, value: int) -> dict[str, str]:
@@ -65,4 +65,4 @@ def class_label(ruleset: Ruleset, value: int) -> dict[str, str]:
     if value < len(ruleset.suits):
         label: dict[str, str] = ruleset.suits[value]["label"]
         return label
-    return TRUMP
+    return TRUMP_LABEL

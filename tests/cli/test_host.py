@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from functools import cache
@@ -393,6 +394,7 @@ def test_a_nearly_right_word_is_told_the_right_one() -> None:
 def test_a_fault_of_the_host_itself_is_an_answer_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.delenv("DOKO_DEBUG", raising=False)
     front = Front()
 
     def broken(_request: object) -> Json:
@@ -405,7 +407,11 @@ def test_a_fault_of_the_host_itself_is_an_answer_too(
     assert answers[0]["error"]["code"] == "internal"
     assert "secret" not in json.dumps(answers)
     assert "names" in answers[1]
-    assert "RuntimeError" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert re.fullmatch(r".*\(RuntimeError at doko_rules.cli.hosted:\d+\)\n", said)
+    monkeypatch.setenv("DOKO_DEBUG", "1")
+    front.lines(b'{"id": 5, "do": "view", "seat": 0}')
+    assert "RuntimeError: a secret" in capsys.readouterr().err
 
 
 VALUES = st.recursive(

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from doko_rules.compile.secrecy import MOST_DEALS
 from doko_rules.compile.variant import check_variant
+from tests.source import ROOT
 
 if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Diagnostic
@@ -108,3 +110,8 @@ def test_the_own_party_of_the_declarer_is_its_secret() -> None:
 def test_a_condition_that_can_not_be_read_hides_nothing_to_complain_about() -> None:
     found = _found(**{"silent-solo": {"hidden": {"when": "hled(seat, CQ) = 2"}}})
     assert [item.code for item in found] == ["DK402"]
+
+
+def test_the_page_of_the_message_says_how_many_deals_are_tried() -> None:
+    page = (ROOT / "docs" / "errors" / "DK511.md").read_text("utf-8")
+    assert f"{MOST_DEALS} at most" in page

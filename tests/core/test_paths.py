@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from doko_rules.core.paths import MOST_FOLDERS, files_below, is_path
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from doko_rules.core import paths
+from doko_rules.core.paths import MOST_FOLDERS, files_below, is_path, shipped
 
 
 @pytest.mark.parametrize(
@@ -22,6 +20,18 @@ def test_what_leaves_a_directory_is_a_path(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "a", "our-table", "x.yml", ".."])
 def test_everything_else_is_an_id(text: str) -> None:
     assert not is_path(text)
+
+
+@pytest.mark.parametrize("folder", ["schemas", "variants", "docs/errors"])
+def test_a_shipped_folder_lies_in_the_package_or_beside_it(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert any(Path(shipped(folder)).iterdir())
+    monkeypatch.setattr(paths, "_PACKAGE", str(tmp_path / "package"))
+    assert Path(shipped(folder)) == tmp_path / folder
+    inside = tmp_path / "package" / "_data" / folder.rpartition("/")[2]
+    inside.mkdir(parents=True)
+    assert Path(shipped(folder)) == inside
 
 
 def test_files_are_found_at_any_depth_and_links_stay_unopened(tmp_path: Path) -> None:

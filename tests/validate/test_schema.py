@@ -8,7 +8,6 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
-from doko_rules.expr.hooks import HOOKS
 from doko_rules.load.fingerprint import ORDERED
 from doko_rules.load.sources import shipped
 from doko_rules.validate.schema import VARIANT, definition, schema, schemas
@@ -92,15 +91,6 @@ def test_unknown_keys_are_refused_and_free_keys_are_not() -> None:
         if "properties" in node and not path.endswith("/level"):
             assert node.get("additionalProperties") is False, path
             assert "^x-" in node.get("patternProperties", {}), path
-
-
-def test_expressions_name_hooks_that_exist() -> None:
-    named = set()
-    for _, node in _walk(WHOLE):
-        hooks = node.get("x-hook", [])
-        named |= {hooks} if isinstance(hooks, str) else set(hooks)
-    # What a definition may read depends on where its name is used.
-    assert named <= {*HOOKS, "define"}
 
 
 def test_each_rule_has_a_source_and_a_label() -> None:

@@ -1,12 +1,10 @@
-"""What stands for one thing stands for no other."""
+"""What stands for one card stands for no other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.validate.test_meaning import CITED, LABEL, faults
+from tests.validate.test_meaning import LABEL, faults
 
 if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Diagnostic
@@ -17,13 +15,6 @@ def test_suits_and_ranks_have_letters_of_their_own() -> None:
     assert [fault.code for fault in found] == ["DK505"]
     found = faults(deck={"ranks": {"jack": {"letter": "Q"}}})
     assert [fault.code for fault in found] == ["DK505"]
-
-
-def test_calls_have_words_of_their_own() -> None:
-    level = {**CITED, "limit": 3, "says": {"re": {"id": "re", "label": LABEL}}}
-    levels = {"more": level}
-    found = faults(ladders={"calls": {"levels": levels}})
-    assert sorted(fault.code for fault in found) == ["DK505", "DK507"]
 
 
 def _with_symbol(**symbols: str) -> list[Diagnostic]:
@@ -55,17 +46,3 @@ def test_no_suit_is_called_like_a_rank() -> None:
     deck = {"ranks": {"hearts": rank, "nine": {"remove": True}}}
     (fault,) = faults(deck=deck)
     assert fault.message == "a suit and a rank are called `hearts`"
-
-
-@pytest.mark.parametrize(
-    "sections",
-    [
-        {"ladders": {"calls": {"levels": {"nothing": {**CITED, "limit": 3}}}}},
-        {"parties": {"1": {"label": LABEL}}},
-        {"parties": {"other": {"label": LABEL}, "only": {"label": LABEL}}},
-    ],
-)
-def test_no_id_means_something_else_where_it_is_written(
-    sections: dict[str, Any],
-) -> None:
-    assert "DK414" in [fault.code for fault in faults(**sections)]

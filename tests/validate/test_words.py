@@ -13,11 +13,6 @@ def test_long_input_is_cut() -> None:
     assert len(words.short("x" * 100)) == 40
 
 
-def test_words_are_joined_with_or() -> None:
-    assert words.either(["a"]) == "a"
-    assert words.either(["a", "b", "c"]) == "a, b or c"
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
