@@ -160,7 +160,12 @@ class Deal:
 
     @classmethod
     def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
-        """Shuffle, let the right-hand neighbour cut, and deal in packets."""
+        """Shuffle, let the right-hand neighbour cut, and deal in packets.
+
+        Raises:
+            ValueError: the dealer is no seat.
+        """
+        ruleset.check_seat(dealer)
         number = random.random
         cards = ruleset.deck
         deck = sorted(cards, key=lambda _: number())

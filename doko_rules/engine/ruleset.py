@@ -159,6 +159,16 @@ class Ruleset:
             seats.append(self.next[seats[-1]])
         return tuple(seats)
 
+    def check_seat(self, seat: int) -> None:
+        """Refuse what is no seat.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        if not 0 <= seat < self.seats:
+            message = f"{seat} is no seat: seats are 0 to {self.seats - 1}"
+            raise ValueError(message)
+
     def equal_cards_of(
         self, deal: Any, card: int, *, last_trick: bool
     ) -> EqualCards | None:

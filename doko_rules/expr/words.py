@@ -49,7 +49,7 @@ def word(context: Context, expr: s.Word, scope: Scope, wanted: Type | None) -> i
     start, end, id_ = expr.start, expr.end, expr.id
     if id_ in scope.locals:
         return ir.Local(start, end, scope.locals[id_], id_)
-    for name in _named(context, id_):
+    for name in _named(context, id_, 0):
         if not name.params:
             return _read(context, expr, name, ())
     definition = vocabulary.definitions.get(id_)
@@ -59,7 +59,7 @@ def word(context: Context, expr: s.Word, scope: Scope, wanted: Type | None) -> i
     if kinds:
         return _value(context, expr, kinds, wanted)
     if id_ in vocabulary.names or definition is not None:
-        params = _params(vocabulary.names.get(id_, ()), definition)[0]
+        params = _params(_named(context, id_, 0), definition)[0]
         message = f"`{id_}` needs {_count(len(params))}"
         help_ = f"write `{id_}({', '.join(str(p) for p in params)})`"
         return context.fault(WRONG_ARITY, expr, message, help_)
@@ -72,7 +72,7 @@ def call(context: Context, expr: s.Call, scope: Scope, wanted: Type | None) -> i
     """A word with arguments."""
     del wanted
     vocabulary = context.vocabulary
-    names = _named(context, expr.id)
+    names = _named(context, expr.id, len(expr.args))
     definition = vocabulary.definitions.get(expr.id)
     table = _table(context, expr, scope, names, definition)
     if table is not None:
@@ -164,10 +164,14 @@ def _setting(context: Context, expr: s.Dot) -> ir.Node:
     return ir.Setting(expr.start, expr.end, options[expr.id][0], expr.id)
 
 
-def _named(context: Context, id_: str) -> tuple[Name, ...]:
-    """The names of that word; those that this place can see, if there are any."""
+def _named(context: Context, id_: str, arguments: int) -> tuple[Name, ...]:
+    """The names of that word: those that fit and that this place can see, if any."""
     names = context.vocabulary.names.get(id_, ())
-    return tuple(name for name in names if context.sees(name)) or names
+    seen = tuple(name for name in names if context.sees(name))
+    for found in (seen, names):
+        if any(len(name.params) == arguments for name in found):
+            return found
+    return seen or names
 
 
 def _read(
@@ -175,7 +179,9 @@ def _read(
 ) -> ir.Node:
     node = ir.Read(expr.start, expr.end, name.result, name, args)
     if not context.sees(name):
-        message = f"`{name.id}` cannot be used at this place"
+        several = len(context.vocabulary.names[name.id]) > 1
+        form = f"({_listed(name.params)})" if several and name.params else ""
+        message = f"`{name.id}{form}` cannot be used at this place"
         context.error(NOT_HERE, expr, message)
     return node
 

@@ -129,7 +129,12 @@ class Story:
 
 
 def events(deal: Deal, seat: int, since: int = 0, language: str = "en") -> list[Json]:
-    """What ``seat`` has been told, without the first ``since`` events."""
+    """What ``seat`` has been told, without the first ``since`` events.
+
+    Raises:
+        ValueError: there is no such seat.
+    """
+    deal.ruleset.check_seat(seat)
     story = Story(deal, language)
     story.follow()
     return story.told[seat][since:]

@@ -132,7 +132,12 @@ class Explainer:
             yield self.held(f"reservations/ranks/{rank}", {})
 
     def party(self, seat: int) -> Explanation:
-        """Why a seat is of its party, and by what everybody knows it."""
+        """Why a seat is of its party, and by what everybody knows it.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        self.ruleset.check_seat(seat)
         contract = self.ruleset.contracts[self.state.contract]
         given = {"seat": seat}
         name = self.ruleset.parties[self.state.party[seat]]
@@ -170,8 +175,18 @@ class Explainer:
             yield rules[name]
 
     def trick(self, number: int) -> Explanation:
-        """Why a trick, counted from 1, went to its winner."""
+        """Why a trick, counted from 1, went to its winner.
+
+        Raises:
+            ValueError: no such trick has been taken.
+        """
         ruleset, deal = self.ruleset, self.state
+        taken = len(deal.winner_of)
+        if not 1 <= number <= taken:
+            message = (
+                f"{taken} tricks have been taken, from 1 on: {number} is none of them"
+            )
+            raise ValueError(message)
         trick = number - 1
         full = history.full_trick(deal, trick)
         order = full.order

@@ -31,8 +31,12 @@ def view(
         seat: whose view it is.
         session: the session that the deal belongs to, for its scores.
         language: of the texts in the result, ``en`` or ``de``.
+
+    Raises:
+        ValueError: there is no such seat.
     """
     ruleset = deal.ruleset
+    ruleset.check_seat(seat)
     found: Json = {
         "format": 1,
         "variant": ruleset.id,

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from doko_rules.engine.actions import CALL, VERBS
-from tests.engine.deals import GAMES, HARBOUR, HOME, every_action, name_of, rules
+from doko_rules.engine.deal import Deal
+from doko_rules.views.events import events
+from doko_rules.views.explain import Explainer
+from doko_rules.views.seat import view
+from tests.chance import seeded
+from tests.engine.deals import (
+    GAMES,
+    HARBOUR,
+    HOME,
+    a_whole_deal,
+    every_action,
+    name_of,
+    rules,
+)
 
 in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
 
@@ -84,3 +97,25 @@ def test_every_rule_has_a_place_a_label_in_both_languages_and_its_layer(
         assert entry["file"].endswith(".yaml"), rule
         assert entry["label"]["en"] and entry["label"]["de"], rule
         assert entry["layer"], rule
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_what_is_no_seat_is_refused_wherever_a_seat_is_asked_for(seat: int) -> None:
+    ruleset = rules(HOME)
+    deal = a_whole_deal(ruleset, 1)
+    asked = (
+        lambda: Deal.shuffled(ruleset, seat, seeded(1)),
+        lambda: view(deal, seat),
+        lambda: events(deal, seat),
+        lambda: Explainer(ruleset, deal).party(seat),
+    )
+    for ask in asked:
+        with pytest.raises(ValueError, match=f"^{seat} is no seat: seats are 0 to 3$"):
+            ask()
+
+
+@pytest.mark.parametrize("number", [-1, 0, 13])
+def test_a_trick_that_was_not_taken_has_no_explanation(number: int) -> None:
+    deal = a_whole_deal(rules(HOME), 1)
+    with pytest.raises(ValueError, match="12 tricks have been taken, from 1 on"):
+        Explainer(deal.ruleset, deal).trick(number)
