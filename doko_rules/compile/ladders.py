@@ -18,23 +18,6 @@ if TYPE_CHECKING:
 SEAT = {"seat": "seat"}
 """The local of all expressions here, and its name in Python."""
 
-STABLE_READS = frozenset(
-    {
-        "declarer",
-        "contract",
-        "dealer",
-        "forehand",
-        "partner",
-        "party",
-        "public_contract",
-        "public_declarer",
-        "settled",
-        "settled_in",
-        "level",
-    }
-)
-"""What changes only with calls, with the contract or with settling."""
-
 
 def ladder_data(
     book: RuleBook, module: Module, shape: Shape, tree: Mapping, id: str
@@ -57,10 +40,6 @@ def ladder_data(
         _limit(book, f"{rule}/levels/{name}", level, " + p" if shifts else "")
         for name, level in levels
     ]
-    if book.thorough and by_cards:
-        from doko_rules.compile.deadlines import check_limits
-
-        check_limits(book, rule, entry, shape.hand_size)
     body = [f"p = {' + '.join(shifts)}"] if shifts else []
     body.append(f"return ({', '.join(limits)},)")
     reply = section(entry, "reply")
@@ -79,7 +58,7 @@ def ladder_data(
         else module.expression(f"{rule}/clock", ("seat",), clock),
         "limits": module.function(f"{rule}/limits", ("seat",), body),
         "stable": by_cards and all(map(_is_stable, _asked(book, rule))),
-        "by_level": any("level" in item.reads for item in _asked(book, rule)),
+        "by_calls": any("call" in item.changes for item in _asked(book, rule)),
         "skip": text(section(entry, "skip"), "allowed"),
         "repeat": flag(section(entry, "repeat"), "allowed"),
         "reply_level": ids.index(reply_to) + 1 if reply_to in ids else 0,
@@ -119,8 +98,8 @@ def _asked(book: RuleBook, rule: str) -> list[Expression]:
 
 
 def _is_stable(item: Expression) -> bool:
-    """Whether a value changes only with calls, and is the same for all seats."""
-    return item.reads <= STABLE_READS and not reads_local(item.ir, "seat")
+    """Whether no card that is played changes a value, the same for all seats."""
+    return "play" not in item.changes and not reads_local(item.ir, "seat")
 
 
 def _words(parties: tuple[str, ...], id: str, level: Mapping) -> tuple[str, ...]:

@@ -88,6 +88,7 @@ class Compiler:
         self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
         self.ladders()
         self.tables = Tables(self.program)
+        self.deadlines()
         keep_secrets(self.book, tree, self.program, self.tables, layers)
         self.trick()
         self.equal_cards()
@@ -173,6 +174,16 @@ class Compiler:
             ladder_data(self.book, self.module, self.shape, self.tree, id)
             for id, _ in entries(self.tree, "ladders")
         )
+
+    def deadlines(self) -> None:
+        """Look for calls that have no time, where the clock shows the cards in hand."""
+        if not self.book.thorough:
+            return
+        from doko_rules.compile.deadlines import check_limits
+
+        for ladder in self.program["ladders"]:
+            if not ladder["clock"]:
+                check_limits(self.book, self.tree, ladder["id"], self.tables)
 
     def equal_cards(self) -> None:
         """Which of two equal cards is higher, entry by entry."""

@@ -53,6 +53,9 @@ class Expression:
     hook: str
     type: Type
     reads: frozenset[str]
+    """The ids of the names that it reads, definitions included."""
+    changes: frozenset[str]
+    """With what those names change, as `Name.changes` has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,12 @@ class RuleBook:
         if self.thorough and not problems:
             self.look_for_constants(source, node, hook, expected, locals, premises)
         folded = fold(checked.ir, self.settings)
-        found = Expression(folded, node, hook, checked.type, reads_of(folded))
+        names = {part.name for part in parts_of(folded) if isinstance(part, Read)}
+        found = Expression(
+            *(folded, node, hook, checked.type),
+            reads=frozenset(name.id for name in names),
+            changes=frozenset(name.changes for name in names),
+        )
         self.expressions[rule] = found
         return found
 
@@ -356,11 +364,6 @@ def premises(clauses: AnySequence[Clause]) -> tuple[Ir, ...]:
         else clause.expression.ir
         for clause in clauses
     )
-
-
-def reads_of(ir: Ir) -> frozenset[str]:
-    """The names of the vocabulary that an expression reads, definitions included."""
-    return frozenset(node.name.id for node in parts_of(ir) if isinstance(node, Read))
 
 
 def parts_of(ir: Ir) -> Iterator[Ir]:

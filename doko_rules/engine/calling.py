@@ -207,7 +207,7 @@ def make(deal: Deal, action: Action) -> None:
     following = windows.following.get((action, late))
     if following is None:
         following = _stable_windows(deal)
-        if not ladder.by_level:
+        if not ladder.by_calls:
             # Opening and limits are as before: what follows depends on the call alone.
             windows.following[action, late] = following
     deal._windows = following

@@ -72,6 +72,11 @@ class Facts:
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.winner: int | None = None
 
+    def play_by(self, declarer: int | None, *, hidden: bool) -> None:
+        """Let a seat play the contract."""
+        self.declarer = declarer
+        self.public_declarer = None if hidden else declarer
+
     def level_of_party(self, party: int) -> int:
         """The highest level of its seats, on a first ladder of seats."""
         levels = zip(self.level_of, self.party, strict=True)
@@ -180,10 +185,8 @@ class _Reader(Reader):
             declarer = self.seat(data, "declarer")
             if declarer is None:
                 return
-        facts.declarer = declarer
         contract = ruleset.contracts[facts.contract]
-        if contract.within < 0:
-            facts.public_declarer = declarer
+        facts.play_by(declarer, hidden=contract.within >= 0)
         if contract.party_by_declarer:
             if declarer is None:
                 self.fault(
@@ -223,10 +226,9 @@ class _Reader(Reader):
         fitting = []
         if contract.party_by_declarer:
             for seat in range(ruleset.seats):
-                facts.declarer = seat
+                facts.play_by(seat, hidden=contract.within >= 0)
                 if contract.parties(facts) == party:
                     fitting.append(seat)
-            facts.declarer = None
         alone = [s for s, p in enumerate(party) if party.count(p) == 1]
         for found in (fitting, alone):
             if len(found) == 1:

@@ -137,7 +137,7 @@ class Ladder:
     """Levels of calls, each higher one including the lower ones."""
 
     __slots__ = (
-        "by_level",
+        "by_calls",
         "by_seat",
         "clock",
         "id",
@@ -175,7 +175,7 @@ class Ladder:
         self.clock: Callable[..., int] | None = functions.get(data["clock"])
         """What limits are compared with; None is the number of cards in hand."""
         self.limits = functions[data["limits"]]
-        self.by_level: bool = data["by_level"]
+        self.by_calls: bool = data["by_calls"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether opening and limits change only with calls, contract or settling."""
