@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.parts import level_of_party
 from doko_rules.engine.reading import Reader
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ class Facts:
     __slots__ = (
         "contract",
         "declarer",
-        "level_of",
         "levels",
         "partner",
         "party",
@@ -64,11 +64,7 @@ class Facts:
         self.party = [0] * ruleset.seats
         self.points_of = [0] * parties
         self.tricks_of = [1] * parties
-        self.levels = [
-            [0] * (ruleset.seats if ladder.by_seat else parties)
-            for ladder in ruleset.ladders
-        ]
-        self.level_of = self.levels[0] if self.levels else []
+        self.levels = [[0] * n for n in ruleset.owners]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.winner: int | None = None
 
@@ -77,10 +73,7 @@ class Facts:
         self.declarer = declarer
         self.public_declarer = None if hidden else declarer
 
-    def level_of_party(self, party: int) -> int:
-        """The highest level of its seats, on a first ladder of seats."""
-        levels = zip(self.level_of, self.party, strict=True)
-        return max((level for level, own in levels if own == party), default=0)
+    level_of_party = level_of_party
 
 
 def read_facts(

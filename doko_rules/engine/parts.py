@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.facts import Facts
+
 Text = dict[str, str]
 Rows = tuple[tuple[int, ...], ...]
 
@@ -184,6 +187,12 @@ class Ladder:
         self.reply_level: int = data["reply_level"]
         self.reply_later: int = data["reply_later"]
         self.late_bars: bool = data["late_bars"]
+
+
+def level_of_party(state: Deal | Facts, party: int, ladder: int = 0) -> int:
+    """The highest level of the seats of a party, on a ladder of seats."""
+    levels = zip(state.levels[ladder], state.party, strict=True)
+    return max((level for level, own in levels if own == party), default=0)
 
 
 class Line:

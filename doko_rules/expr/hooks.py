@@ -78,8 +78,9 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
-    for ladder, levels, _ in shape.ladders:
-        values[f"level:{ladder}"] = {id: n for n, id in enumerate((NOTHING, *levels))}
+    for n, (ladder, levels, _) in enumerate(shape.ladders):
+        values[f"ladder:{ladder}"] = {ladder: n}
+        values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
         first = len(values[kind]) + (kind == "suit")
@@ -196,25 +197,38 @@ def _deal(shape: Shape) -> list[Name]:
 def _calls(shape: Shape, calls: int) -> list[Name]:
     if not shape.ladders:
         return []
-    id, levels, _ = shape.ladders[0]
-    level = Kind(f"level:{id}", True)
-    of_party = Access(("level_of", 0))
-    found = []
-    if id in shape.by_seat:
-        found.append(
-            Name("level", (SEAT,), level, PUBLIC, of_party, 1,
-                 "the highest level that a seat has called", "calls", "call")
-        )  # fmt: skip
-        of_party = _method("level_of_party")
-    return [
-        *found,
-        _value("levels", Seq(level, len(levels)), _table("levels"),
-               "all levels of the first ladder, low to high", "", "never"),
-        Name("level", (PARTY,), level, PUBLIC, of_party, 1,
-             "the highest level that a party has called", "calls", "call"),
-        _value("made_calls", Seq(CALL, calls),
-               _method("made_calls"), "all calls in order", "play", "call"),
+    found = [
+        _value("made_calls", Seq(CALL, calls), _method("made_calls"),
+               "all calls in order", "play", "call"),
     ]  # fmt: skip
+    for n, (id, levels, _) in enumerate(shape.ladders):
+        level, ladder = Kind(f"level:{id}", True), Kind(f"ladder:{id}")
+        of_owner = Access(("levels", Fixed(n), 0))
+        by_seat = id in shape.by_seat
+        of_party = _method("level_of_party") if by_seat else of_owner
+        # The first ladder need not be named.
+        for which, words in (((), "first"), ((ladder,), "named"))[n > 0 :]:
+            found += [
+                Name("levels", which, Seq(level, len(levels)), PUBLIC,
+                     _table("levels", Fixed(n)), 1,
+                     f"all levels of the {words} ladder, low to high", "", "never"),
+                Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
+                     f"the highest level of the {words} ladder that a party has called",
+                     "calls", "call"),
+            ]  # fmt: skip
+            if by_seat:
+                found.append(
+                    Name("level", (SEAT, *which), level, PUBLIC, of_owner, 1,
+                         f"the highest level of the {words} ladder that a seat has "
+                         "called", "calls", "call")
+                )  # fmt: skip
+        found.append(
+            Name("level", (CALL, ladder), level, PUBLIC,
+                 _method("made", 0, "level_on"), 1,
+                 "the level of a call; nothing if it is of another ladder",
+                 "calls", "call")
+        )  # fmt: skip
+    return found
 
 
 def _play(shape: Shape, plays: int) -> list[Name]:
@@ -285,22 +299,22 @@ def _attributes(shape: Shape) -> list[Attribute]:
         table = _table("traits", Fixed(place), 0)
         found.append(attribute(CONTRACT, trait, BOOL, table, "trait of the contract"))
     if shape.ladders:
-        id, _, numbers = shape.ladders[0]
-        level = Kind(f"level:{id}", True)
+        level = Kind(f"level:{shape.ladders[0][0]}", True)
         found += [
             attribute(CALL, "seat", SEAT, Access(("made", 0, "seat")), "who called"),
             attribute(CALL, "party", PARTY, Access(("made", 0, "party")), "for whom"),
-            attribute(CALL, "level", level, Access(("made", 0, "main_level")),
+            attribute(CALL, "level", level, _method("made", 0, "level_on"),
                       "what level of the first ladder; nothing on another one"),
             attribute(CALL, "cards", Int(0, shape.hand_size),
                       Access(("made", 0, "cards")), "cards then in hand"),
             attribute(CALL, "late", BOOL, Access(("made", 0, "late")),
                       "whether it was too late but for the reply"),
         ]  # fmt: skip
+    for n, (id, _, numbers) in enumerate(shape.ladders):
         for place, (number, type_) in enumerate(numbers.items()):
-            table = _table("numbers", Fixed(place), 0)
+            table = _table("numbers", Fixed(n), Fixed(place), 0)
             found.append(
-                attribute(level.name, number, type_, table, "number of a level")
+                attribute(f"level:{id}", number, type_, table, "number of a level")
             )
     return found
 

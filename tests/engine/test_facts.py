@@ -442,7 +442,7 @@ def test_a_name_stands_for_a_seat_where_players_are_named() -> None:
     # A party goes before a player of the same name, a number before a name.
     facts = _facts(players=players, parties=parties, calls={"re": "no90", "1": None})
     assert facts.party == [0, 1, 1, 0]
-    assert facts.level_of == [2, 0]
+    assert facts.levels[0] == [2, 0]
     _, [problem] = _read(players=players, parties={"re": ["Ana", 1], "kontra": [2, 3]})
     assert problem.help == "did you mean `Anna`?"
 
