@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.code import Module, sort_source, take_source
+from doko_rules.compile.code import Module, sort_source, stand_source, take_source
 from doko_rules.compile.contracts import ContractReader
 from doko_rules.compile.entries import (
     entries,
@@ -174,6 +174,7 @@ class Compiler:
             ladder_data(self.book, self.module, self.shape, self.tree, id)
             for id, _ in entries(self.tree, "ladders")
         )
+        self.module.lines += stand_source(self.program["ladders"])
 
     def deadlines(self) -> None:
         """Look for calls that have no time, where the clock shows the cards in hand."""

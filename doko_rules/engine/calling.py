@@ -157,15 +157,12 @@ def _open_now(deal: Deal, number: int, seat: int) -> tuple[Action, ...]:
 def _stable_windows(deal: Deal) -> Windows:
     """The windows of all seats, found by what they depend on alone."""
     ruleset = deal.ruleset
-    key: tuple[object, ...] = (*deal.party,)
-    stands = zip(ruleset.ladders, deal.levels, deal.late, strict=True)
-    for ladder, levels, late in stands:
-        key += ladder.opens(deal, 0) and ladder.limits(deal, 0), *levels, *late
-    found: Windows | None = ruleset.windows.get(key)
+    stand = ruleset.stand(deal)
+    found: Windows | None = ruleset.windows.get(stand)
     if found is None:
         found = Windows(tuple([_window(deal, seat) for seat in range(ruleset.seats)]))
         if len(ruleset.windows) < MOST_WINDOWS:
-            ruleset.windows[key] = found
+            ruleset.windows[stand] = found
     return found
 
 

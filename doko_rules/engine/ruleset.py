@@ -129,6 +129,8 @@ class Ruleset:
         self.take: Callable[..., tuple[int, int]] = functions["take"]
         """Position of the winning card of a full trick, and its card points."""
         self.find: Callable[[Any], list[Any]] = functions["find"]
+        self.stand: Callable[[Any], tuple[Any, ...]] = functions["stand"]
+        """All that calls of stable ladders depend on, except the clock."""
         session = program["session"]
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise seat 0 deals first."""
