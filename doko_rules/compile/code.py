@@ -135,6 +135,18 @@ def take_source(seats: int) -> list[str]:
     return out
 
 
+def stand_source(ladders: Sequence[Mapping[str, str]]) -> list[str]:
+    """The lines of ``stand``: all that stable calls depend on, except the clock.
+
+    It is written out for the ladders, since it runs for each deal.
+    """
+    parts = ["*d.party"]
+    for n, ladder in enumerate(ladders):
+        asked = f"{ladder['opens']}(d, 0) and {ladder['limits']}(d, 0)"
+        parts += [asked, f"*d.levels[{n}]", f"*d.late[{n}]"]
+    return ["def stand(d):", f"{INDENT}return {', '.join(parts)},"]
+
+
 def sort_source(classes: int, *, follow: bool) -> list[str]:
     """The lines of ``sort``: a hand as actions, whole and by class.
 

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from doko_rules.compile.rules import RuleBook
     from doko_rules.expr.hooks import Shape
 
-BY_DECLARER = frozenset({"declarer", "left", "right", "other", "seats", "parties"})
-"""What an expression may read whose value follows from the declarer alone."""
-
 
 def first_public(contracts: list[dict[str, Any]]) -> int:
     """The contract that is played where nothing is said before the play."""
@@ -94,7 +91,7 @@ class ContractReader:
             ),
             "party_by_declarer": party is not None
             and "declarer" in party.reads
-            and party.reads <= BY_DECLARER,
+            and party.changes <= {"never", "contract"},
             "has_declarer": party is not None and "declarer" in party.reads,
             "sizes": tuple(
                 number(section(entry, "sizes"), party) for party in self.shape.parties

@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import entries, flag, label, number, section, text
-from doko_rules.compile.rules import premises, reads_local
+from doko_rules.compile.rules import reads_local
 
 if TYPE_CHECKING:
     from doko_rules.compile.code import Module
-    from doko_rules.compile.rules import Expression, RuleBook
+    from doko_rules.compile.rules import Entry, Expression, RuleBook
     from doko_rules.expr.hooks import Shape
     from doko_rules.load.tree import Mapping
 
 SEAT = {"seat": "seat"}
 """The local of all expressions here, and its name in Python."""
 
-STABLE_READS = frozenset(
-    {
-        "declarer",
-        "contract",
-        "dealer",
-        "forehand",
-        "partner",
-        "party",
-        "public_contract",
-        "public_declarer",
-        "settled",
-        "settled_in",
-        "level",
-    }
-)
-"""What changes only with calls, with the contract or with settling."""
-
 
 def ladder_data(
-    book: RuleBook, module: Module, shape: Shape, id: str, entry: Mapping
+    book: RuleBook, module: Module, shape: Shape, tree: Mapping, id: str
 ) -> dict[str, Any]:
     """What the engine keeps of one ladder; its functions are added to the module."""
-    rule = f"ladders/{id}"
+    rule, entry = f"ladders/{id}", section(tree, "ladders", id)
     parties = shape.parties
     absent = len(shape.absent.get(f"level:{id}", ()))
     levels = list(entries(entry, "levels"))
@@ -49,19 +33,13 @@ def ladder_data(
     by_cards = clock is None or (
         clock.reads == {"cards_in_hand"} and clock.node.text == "cards_in_hand(seat)"
     )
-    shifts = [
-        _shift(book, f"{rule}/plus/{name}", shift)
-        for name, shift in entries(entry, "plus")
-    ]
-    shifts = [shift for shift in shifts if shift]
+    shifts = book.read(
+        partial(_shift, book), tree, "ladders", id, "plus", hook="ladder.plus.when"
+    )
     limits = [
         _limit(book, f"{rule}/levels/{name}", level, " + p" if shifts else "")
         for name, level in levels
     ]
-    if book.thorough and by_cards:
-        from doko_rules.compile.deadlines import check_limits
-
-        check_limits(book, rule, entry, shape.hand_size)
     body = [f"p = {' + '.join(shifts)}"] if shifts else []
     body.append(f"return ({', '.join(limits)},)")
     reply = section(entry, "reply")
@@ -80,7 +58,7 @@ def ladder_data(
         else module.expression(f"{rule}/clock", ("seat",), clock),
         "limits": module.function(f"{rule}/limits", ("seat",), body),
         "stable": by_cards and all(map(_is_stable, _asked(book, rule))),
-        "by_level": any("level" in item.reads for item in _asked(book, rule)),
+        "by_calls": any("call" in item.changes for item in _asked(book, rule)),
         "skip": text(section(entry, "skip"), "allowed"),
         "repeat": flag(section(entry, "repeat"), "allowed"),
         "reply_level": ids.index(reply_to) + 1 if reply_to in ids else 0,
@@ -94,16 +72,13 @@ def ladder_data(
     }
 
 
-def _shift(book: RuleBook, rule: str, entry: Mapping) -> str:
-    """What an entry adds to all limits while it holds; empty if it is off."""
-    clauses = book.clauses(rule, entry, "ladder.plus.when")
-    limit = book.check(
-        f"{rule}/limit", entry.get("limit"), "ladder.plus", premises=premises(clauses)
-    )
-    if limit is None or book.is_off(rule):
-        return ""
+def _shift(book: RuleBook, entry: Entry) -> str | None:
+    """What an entry adds to all limits while it holds."""
+    limit = book.value(entry, "limit", "ladder.plus")
+    if limit is None:
+        return None
     value = f"({source_of(limit.ir, SEAT)})"
-    guard = condition(clauses, SEAT)
+    guard = condition(entry.clauses, SEAT)
     return f"({value} if {guard} else 0)" if guard else value
 
 
@@ -123,8 +98,8 @@ def _asked(book: RuleBook, rule: str) -> list[Expression]:
 
 
 def _is_stable(item: Expression) -> bool:
-    """Whether a value changes only with calls, and is the same for all seats."""
-    return item.reads <= STABLE_READS and not reads_local(item.ir, "seat")
+    """Whether no card that is played changes a value, the same for all seats."""
+    return "play" not in item.changes and not reads_local(item.ir, "seat")
 
 
 def _words(parties: tuple[str, ...], id: str, level: Mapping) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.code import Module, sort_source, take_source
+from doko_rules.compile.code import Module, sort_source, stand_source, take_source
 from doko_rules.compile.contracts import ContractReader
 from doko_rules.compile.entries import (
     entries,
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Report
 
 FORMAT = 1
-NEXT = "trick.next"
 WEIGHTS = {
     "own_points": 50,
     "highest_trump": 100,
@@ -89,6 +88,7 @@ class Compiler:
         self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
         self.ladders()
         self.tables = Tables(self.program)
+        self.deadlines()
         keep_secrets(self.book, tree, self.program, self.tables, layers)
         self.trick()
         self.equal_cards()
@@ -177,44 +177,56 @@ class Compiler:
     def ladders(self) -> None:
         """Ladders of calls."""
         self.program["ladders"] = tuple(
-            ladder_data(self.book, self.module, self.shape, id, entry)
-            for id, entry in entries(self.tree, "ladders")
+            ladder_data(self.book, self.module, self.shape, self.tree, id)
+            for id, _ in entries(self.tree, "ladders")
         )
+        self.module.lines += stand_source(self.program["ladders"])
+
+    def deadlines(self) -> None:
+        """Look for calls that have no time, where the clock shows the cards in hand."""
+        if not self.book.thorough:
+            return
+        from doko_rules.compile.deadlines import check_limits
+
+        for ladder in self.program["ladders"]:
+            if not ladder["clock"]:
+                check_limits(self.book, self.tree, ladder["id"], self.tables)
 
     def equal_cards(self) -> None:
         """Which of two equal cards is higher, entry by entry."""
         found = []
-        asked: list[tuple[Mapping, list[object]]] = []
-        for id, entry in entries(self.tree, "equal_cards"):
-            rule = f"equal_cards/{id}"
-            clauses = self.book.clauses(rule, entry, "trick.equal_cards")
-            if self.book.is_off(rule):
-                continue
+        for entry in self.book.entries(
+            self.tree, "equal_cards", hook="trick.equal_cards", deciding=True
+        ):
             cards: list[int] = []
-            for name in texts(entry, "cards"):
+            for name in texts(entry.node, "cards"):
                 cards += self.deck.expand(name) or ()
-            asked.append((entry, [*clauses, *cards]))
             found.append(
                 {
-                    "rule": rule,
-                    "last_wins": text(entry, "wins") == "last",
+                    "rule": entry.rule,
+                    "last_wins": text(entry.node, "wins") == "last",
                     "cards": tuple(cards),
-                    "when": self.module.condition(rule, ("last_trick",), clauses),
+                    "when": self.module.condition(
+                        entry.rule, ("last_trick",), entry.clauses
+                    ),
                 }
             )
         self.program["equal_cards"] = tuple(found)
-        self.book.deciding(asked)
 
     # --- play --------------------------------------------------------------------
 
     def trick(self) -> None:
         """Whether classes must be followed, and who plays after whom."""
         tables = SimpleNamespace(tables=self.tables)
-        found = [
-            item
-            for id, entry in entries(self.tree, "trick", "next")
-            if (item := self.book.check(f"trick/next/{id}", entry.get("is"), NEXT))
-        ]
+        found = self.book.read(
+            lambda entry: self.book.value(entry, "is", "trick.next"),
+            *(self.tree, "trick", "next"),
+            hook="trick.next.when",
+            deciding=True,
+        )
+        self.book.entries(
+            self.tree, "trick", "winner", hook="trick.winner.when", deciding=True
+        )
         following = self.tables.left_of
         if found:
             following = tuple(
@@ -222,9 +234,6 @@ class Compiler:
                 for seat in self.tables.seats
             )
             self.all_in_turn(following, found[0])
-        for part in ("next", "winner"):
-            asked = [(entry, ()) for _, entry in entries(self.tree, "trick", part)]
-            self.book.deciding(asked)
         duty = text(section(self.tree, "trick", "follow"), "duty", "class")
         self.program |= {"next": following, "follow": duty == "class"}
 
@@ -257,8 +266,8 @@ class Compiler:
             for line in scoring.lines
         )
         self.program["groups"] = tuple(
-            {"id": id, "label": label(entry, id)}
-            for id, entry in entries(self.tree, "score", "groups")
+            {"id": group.id, "label": label(group.node, group.id)}
+            for group in scoring.groups.values()
         )
         self.program["factors"] = tuple(
             factor_data(factor, tuple(scoring.groups), self.shape.seats, self.module)
@@ -273,14 +282,12 @@ class Compiler:
 
     def knowledge(self) -> None:
         """What makes the party of a seat public."""
-        found = []
-        for id, entry in entries(self.tree, "knowledge", "parties"):
-            rule = f"knowledge/parties/{id}"
-            clauses = self.book.clauses(rule, entry, "knowledge.party")
-            if self.book.is_off(rule):
-                continue
-            found.append(self.module.always(rule, ("seat",), clauses))
-        self.program["known_parties"] = tuple(found)
+        known = self.book.entries(
+            self.tree, "knowledge", "parties", hook="knowledge.party"
+        )
+        self.program["known_parties"] = tuple(
+            self.module.always(entry.rule, ("seat",), entry.clauses) for entry in known
+        )
 
     def session(self) -> None:
         """Who deals, when the session ends, how players rank."""
@@ -290,16 +297,13 @@ class Compiler:
             section(entry, "next_dealer").get("is"),
             "session.next_dealer",
         )
-        ends = []
-        for id, end in entries(entry, "ends"):
-            rule = f"session/ends/{id}"
-            clauses = self.book.clauses(rule, end, "session.ends")
-            if not self.book.is_off(rule):
-                ends.append(self.module.always(rule, (), clauses))
+        ends = self.book.entries(self.tree, "session", "ends", hook="session.ends")
         self.program["session"] = {
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
-            "ends": tuple(ends),
+            "ends": tuple(
+                self.module.always(end.rule, (), end.clauses) for end in ends
+            ),
             "order": text(section(entry, "ranking"), "order"),
             "ties": text(section(entry, "ranking"), "ties"),
         }

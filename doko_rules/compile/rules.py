@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from doko_rules.compile.entries import entries, section
 from doko_rules.core.diagnostics import Diagnostic, Report
@@ -27,7 +27,7 @@ from doko_rules.expr.types import BOOL, UNKNOWN, Seq
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from collections.abc import Mapping as AnyMapping
     from collections.abc import Sequence as AnySequence
     from collections.abc import Set as AbstractSet
@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import OptionSetting, Vocabulary
     from doko_rules.load.tree import Node
 
-CONDITIONS = frozenset({"when", "only_if", "unless"})
-"""Keys of an entry's conditions; the options may make them true for good."""
+CONDITIONS = frozenset({"when", "only_if", "unless", "cards"})
+"""Keys that say when an entry applies; the options may make them true for good."""
 NO_LOCALS: dict[str, Type] = {}
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,9 @@ class Expression:
     hook: str
     type: Type
     reads: frozenset[str]
+    """The ids of the names that it reads, definitions included."""
+    changes: frozenset[str]
+    """With what those names change, as `Name.changes` has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,16 @@ class Clause:
     expression: Expression
     negated: bool = False
     """Whether the entry counts where the condition is false."""
+
+
+class Entry(NamedTuple):
+    """One entry of a map of rules."""
+
+    id: str
+    rule: str
+    node: Mapping
+    clauses: list[Clause]
+    """Its conditions, without those that the options make true for good."""
 
 
 @dataclass(slots=True)
@@ -122,7 +136,12 @@ class RuleBook:
         if self.thorough and not problems:
             self.look_for_constants(source, node, hook, expected, locals, premises)
         folded = fold(checked.ir, self.settings)
-        found = Expression(folded, node, hook, checked.type, reads_of(folded))
+        names = {part.name for part in parts_of(folded) if isinstance(part, Read)}
+        found = Expression(
+            *(folded, node, hook, checked.type),
+            reads=frozenset(name.id for name in names),
+            changes=frozenset(name.changes for name in names),
+        )
         self.expressions[rule] = found
         return found
 
@@ -174,8 +193,6 @@ class RuleBook:
         hook: str,
         *,
         locals: AnyMapping[str, Type] = NO_LOCALS,
-        premises: tuple[Ir, ...] = (),
-        key: str = "when",
     ) -> list[Clause]:
         """The conditions of an entry, those that narrow it included."""
         found: list[Clause] = []
@@ -184,7 +201,6 @@ class RuleBook:
             self.check,
             hook=hook,
             locals=locals,
-            premises=premises,
             reveals=bool(reveals),
         )
         told: set[str] = set()
@@ -192,7 +208,7 @@ class RuleBook:
             item = check(f"{rule}/reveals/{id}", node, expected=UNKNOWN)
             if item is not None:
                 told |= {reading.id for reading in hidden(item.ir, HOOKS[hook].own)}
-        when = check(rule, entry.get(key))
+        when = check(rule, entry.get("when"))
         if when is not None:
             found.append(Clause(rule, when))
         for word, negated in (("only_if", False), ("unless", True)):
@@ -229,43 +245,89 @@ class RuleBook:
                     ],
                 )
 
-    def is_off(self, rule: str) -> bool:
-        """Whether the options in force switch an entry off, as its clauses say.
+    def entries(
+        self,
+        tree: Mapping,
+        *path: str,
+        hook: str,
+        locals: AnyMapping[str, Type] = NO_LOCALS,
+        deciding: bool = False,
+    ) -> list[Entry]:
+        """The entries of a map that the options leave in force.
 
-        What was kept of it is dropped: it is to appear nowhere.
+        Where the first that applies is ``deciding``, those after one that always does
+        are warned of.
         """
-        if rule not in self.switched_off:
-            return False
-        for kept in (self.expressions, self.conditions):
-            for path in [p for p in kept if p == rule or p.startswith(f"{rule}/")]:
-                del kept[path]
-        return True
+        return self.read(
+            _whole, tree, *path, hook=hook, locals=locals, deciding=deciding
+        )
 
-    def deciding(self, found: AnySequence[tuple[Mapping, AnySequence[object]]]) -> None:
-        """Warn of entries that are never asked, since one before always decides."""
+    def read(
+        self,
+        made_of: Callable[[Entry], Item | None],
+        tree: Mapping,
+        *path: str,
+        hook: str,
+        locals: AnyMapping[str, Type] = NO_LOCALS,
+        deciding: bool = False,
+    ) -> list[Item]:
+        """What is ``made_of`` the entries of a map that the options leave in force.
+
+        It is asked for the others as well, so that all their faults are told.
+        """
+        found: list[Item] = []
         decided: Mapping | None = None
-        for entry, conditions in found:
+        for id, node in entries(tree, *path):
+            rule = "/".join((*path, id))
+            clauses = self.clauses(rule, node, hook, locals=locals)
+            item = made_of(Entry(id, rule, node, clauses))
+            if rule in self.switched_off:
+                self._drop(rule)
+                continue
+            if item is not None:
+                found.append(item)
             if decided is not None:
                 self.report.add(
                     Diagnostic(
                         "DK512",
                         "warning",
                         "this entry is never asked: one before it always decides",
-                        entry.place,
+                        node.place,
                         "put it before that one, or give that one a condition",
                         (("this one decides", decided.place),),
                     )
                 )
-            elif not conditions and not entry.items.keys() & CONDITIONS:
-                decided = entry
+            elif deciding and not clauses and not node.items.keys() & CONDITIONS:
+                decided = node
+        return found
+
+    def value(
+        self,
+        entry: Entry,
+        key: str,
+        hook: str,
+        *,
+        locals: AnyMapping[str, Type] = NO_LOCALS,
+    ) -> Expression | None:
+        """A value of an entry, which is asked for only where its conditions hold."""
+        node, known = entry.node.get(key), premises(entry.clauses)
+        return self.check(
+            f"{entry.rule}/{key}", node, hook, locals=locals, premises=known
+        )
+
+    def _drop(self, rule: str) -> None:
+        """Forget what was kept of an entry: it is to appear nowhere."""
+        for kept in (self.expressions, self.conditions):
+            for path in [p for p in kept if p == rule or p.startswith(f"{rule}/")]:
+                del kept[path]
 
     def list_types(
-        self, rule: str, entry: Mapping, key: str, hook: str
+        self, entry: Entry, key: str, hook: str
     ) -> dict[str, tuple[Expression, Type]]:
         """The lists that an entry runs over, with the type of their elements."""
         found: dict[str, tuple[Expression, Type]] = {}
-        for name, node in section(entry, key).items.items():
-            expression = self.check(f"{rule}/{key}/{name}", node, hook)
+        for name, node in section(entry.node, key).items.items():
+            expression = self.check(f"{entry.rule}/{key}/{name}", node, hook)
             if expression is None:
                 continue
             if isinstance(expression.type, Seq):
@@ -283,6 +345,10 @@ class RuleBook:
         return found
 
 
+def _whole(entry: Entry) -> Entry:
+    return entry
+
+
 def entry_of(rule: str) -> str:
     """The entry that a condition belongs to."""
     for part in ("/where", "/only_if/", "/unless/"):
@@ -298,11 +364,6 @@ def premises(clauses: AnySequence[Clause]) -> tuple[Ir, ...]:
         else clause.expression.ir
         for clause in clauses
     )
-
-
-def reads_of(ir: Ir) -> frozenset[str]:
-    """The names of the vocabulary that an expression reads, definitions included."""
-    return frozenset(node.name.id for node in parts_of(ir) if isinstance(node, Read))
 
 
 def parts_of(ir: Ir) -> Iterator[Ir]:

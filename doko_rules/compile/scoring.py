@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import TYPE_CHECKING
 
-from doko_rules.compile.entries import entries, section, text
+from doko_rules.compile.entries import section, text
 from doko_rules.compile.rules import premises
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.cost import cost
@@ -15,7 +15,7 @@ from doko_rules.expr.limits import MAX_COST
 from doko_rules.expr.types import UNKNOWN, Seq
 
 if TYPE_CHECKING:
-    from doko_rules.compile.rules import Clause, Expression, RuleBook
+    from doko_rules.compile.rules import Clause, Entry, Expression, RuleBook
     from doko_rules.expr.types import Type
     from doko_rules.load.tree import Mapping as Tree
 
@@ -75,87 +75,60 @@ class Factor:
 class Scoring:
     """All that decides and scores a finished deal."""
 
-    needs: list[Need] = field(default_factory=list)
-    turns: list[Turn] = field(default_factory=list)
-    groups: dict[str, list[Clause]] = field(default_factory=dict)
-    lines: list[Line] = field(default_factory=list)
-    factors: list[Factor] = field(default_factory=list)
+    needs: list[Need]
+    turns: list[Turn]
+    groups: dict[str, Entry]
+    lines: list[Line]
+    factors: list[Factor]
 
 
 def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
     """Check the sections ``outcome`` and ``score``."""
-    scoring = Scoring()
     party: dict[str, Type] = {"party": PARTY}
-    asked: list[tuple[Tree, list[Clause]]] = []
-    for id, entry in entries(tree, "outcome", "needs"):
-        rule = f"outcome/needs/{id}"
-        clauses = book.clauses(rule, entry, "outcome.when", locals=party)
-        needs = book.check(
-            f"{rule}/is",
-            entry.get("is"),
-            "outcome.is",
-            locals=party,
-            premises=premises(clauses),
-        )
-        if book.is_off(rule):
-            continue
-        asked.append((entry, clauses))
-        if needs is not None:
-            scoring.needs.append(Need(rule, clauses, needs))
-    book.deciding(asked)
-    for id, entry in entries(tree, "outcome", "turns"):
-        rule = f"outcome/turns/{id}"
-        clauses = book.clauses(rule, entry, "outcome.turn.when")
-        winner = book.check(
-            f"{rule}/winner",
-            entry.get("winner"),
-            "outcome.turn.winner",
-            premises=premises(clauses),
-        )
-        if winner is not None and not book.is_off(rule):
-            scoring.turns.append(Turn(rule, clauses, winner))
-    for id, entry in entries(tree, "score", "groups"):
-        scoring.groups[id] = book.clauses(f"score/groups/{id}", entry, "score.group")
-    for id, entry in entries(tree, "score", "lines"):
-        line = _read_line(book, id, entry)
-        if line is not None and not book.is_off(line.rule):
-            scoring.lines.append(line)
-    for id, entry in entries(tree, "score", "factors"):
-        factor = _read_factor(book, id, entry)
-        if factor is not None and not book.is_off(factor.rule):
-            scoring.factors.append(factor)
-    return scoring
 
+    def need(entry: Entry) -> Need | None:
+        needs = book.value(entry, "is", "outcome.is", locals=party)
+        return None if needs is None else Need(entry.rule, entry.clauses, needs)
 
-def _read_factor(book: RuleBook, id: str, entry: Tree) -> Factor | None:
-    rule = f"score/factors/{id}"
-    clauses = book.clauses(rule, entry, "score.factor.when")
-    times, seats = (
-        book.check(
-            f"{rule}/{key}",
-            entry.get(key),
-            f"score.factor.{key}",
-            premises=premises(clauses),
+    def turn(entry: Entry) -> Turn | None:
+        winner = book.value(entry, "winner", "outcome.turn.winner")
+        return None if winner is None else Turn(entry.rule, entry.clauses, winner)
+
+    def factor(entry: Entry) -> Factor | None:
+        times, seats = (
+            book.value(entry, key, f"score.factor.{key}") for key in ("times", "seats")
         )
-        for key in ("times", "seats")
+        return None if times is None else Factor(*entry, times, seats)
+
+    def line(entry: Entry) -> Line | None:
+        if text(entry.node, "group") not in groups:
+            book.switched_off.add(entry.rule)
+        return _read_line(book, entry)
+
+    needs = book.read(
+        need, tree, "outcome", "needs", hook="outcome.when", locals=party, deciding=True
     )
-    return None if times is None else Factor(id, rule, entry, clauses, times, seats)
+    turns = book.read(turn, tree, "outcome", "turns", hook="outcome.turn.when")
+    found = book.entries(tree, "score", "groups", hook="score.group")
+    groups = {entry.id: entry for entry in found}
+    lines = book.read(line, tree, "score", "lines", hook="score.when")
+    factors = book.read(factor, tree, "score", "factors", hook="score.factor.when")
+    return Scoring(needs, turns, groups, lines, factors)
 
 
-def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
-    rule = f"score/lines/{id}"
-    found = entry.get("found") is not None
-    clauses = book.clauses(rule, entry, "score.when")
+def _read_line(book: RuleBook, entry: Entry) -> Line | None:
+    id, rule, node, clauses = entry
+    found = node.get("found") is not None
     when = premises(clauses)
     # What is found in the play is found before it is asked whether the line counts.
     known = () if found else when
     key = "found" if found else "each"
-    lists = book.list_types(rule, entry, key, f"score.{key}")
-    bound: dict[str, Type] = dict.fromkeys(section(entry, key).items, UNKNOWN)
+    lists = book.list_types(entry, key, f"score.{key}")
+    bound: dict[str, Type] = dict.fromkeys(section(node, key).items, UNKNOWN)
     bound |= {name: of for name, (_, of) in lists.items()}
     where = book.check(
         f"{rule}/where",
-        entry.get("where"),
+        node.get("where"),
         "score.found.where" if found else "score.where",
         locals=bound,
         premises=known,
@@ -165,14 +138,14 @@ def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
         known = (*known, where.ir)
     party = book.check(
         f"{rule}/party",
-        entry.get("party"),
+        node.get("party"),
         "score.found.party" if found else "score.party",
         locals=bound,
         premises=known,
     )
     value = book.check(
         f"{rule}/value",
-        entry.get("value"),
+        node.get("value"),
         "score.value",
         locals={} if found else bound,
         premises=when if found else known,
@@ -182,8 +155,8 @@ def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
     line = Line(
         id,
         rule,
-        text(entry, "group"),
-        entry,
+        text(node, "group"),
+        node,
         clauses,
         lists,
         where,
@@ -198,13 +171,16 @@ def _read_line(book: RuleBook, id: str, entry: Tree) -> Line | None:
             ("from_seat", "score.found.seat"),
         ):
             detail = book.check(
-                f"{rule}/{key}", entry.get(key), hook, locals=bound, premises=known
+                f"{rule}/{key}", node.get(key), hook, locals=bound, premises=known
             )
             if detail is not None:
                 line.details[key] = detail
         for key in ("deal", "party"):
-            node = section(entry, "at_most").items.get(key)
-            most = book.check(f"{rule}/at_most/{key}", node, f"score.at_most.{key}")
+            most = book.check(
+                f"{rule}/at_most/{key}",
+                section(node, "at_most").get(key),
+                f"score.at_most.{key}",
+            )
             if most is not None:
                 line.at_most[key] = most
     return line

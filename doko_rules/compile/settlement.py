@@ -89,12 +89,13 @@ def factor_data(
     factor: Factor, groups: tuple[str, ...], seats: int, module: Module
 ) -> dict[str, Any]:
     """What the engine keeps of a factor, beside what ``settle`` knows of it."""
+    named = section(factor.entry, "groups").items or groups
     return {
         "id": factor.id,
         "label": label(factor.entry, factor.id),
         "rule": factor.rule,
         "source": source_text(factor.entry),
-        "groups": tuple(section(factor.entry, "groups").items) or groups,
+        "groups": tuple(group for group in named if group in groups),
         "seats": module.each_seat(f"{factor.rule}/seats", seats, factor.seats),
     }
 
@@ -140,8 +141,8 @@ class _Settle:
         self._add(1, "ignored = []")
         self._add(1, "add = items.append")
         self._groups = {}
-        for n, (id, clauses) in enumerate(scoring.groups.items()):
-            guard = self._condition(clauses)
+        for n, (id, group) in enumerate(scoring.groups.items()):
+            guard = self._condition(group.clauses)
             self._groups[id] = f"g{n}" if guard else ""
             if guard:
                 self._add(1, f"g{n} = {guard}")

@@ -36,6 +36,6 @@ class Tables:
         )
         """For each trait, which contracts have it."""
         ladders = program["ladders"]
-        self.levels = tuple(range(1, len(ladders[0]["levels"]) + 1)) if ladders else ()
-        self.numbers = tuple(ladders[0]["numbers"].values()) if ladders else ()
-        """Of the first ladder, for each number declared its value at each level."""
+        self.levels = tuple(tuple(range(1, len(x["levels"]) + 1)) for x in ladders)
+        self.numbers = tuple(tuple(x["numbers"].values()) for x in ladders)
+        """Of each ladder, for each number declared its value at each level."""

@@ -15,11 +15,11 @@ Window = tuple[tuple["Action", ...], ...]
 """Legal calls by what the clock shows, from 0 upwards."""
 
 MOST_WINDOWS = 10_000
-"""How many states of a ladder a ruleset remembers."""
+"""How many states of its ladders a ruleset remembers."""
 
 
 class Windows:
-    """The windows of all seats in one state of a ladder, and what follows calls."""
+    """The windows of all seats in one state of all ladders, and what follows calls."""
 
     __slots__ = ("due", "following", "of_seat")
 
@@ -34,19 +34,21 @@ class Windows:
 class MadeCall:
     """A call that was made."""
 
-    __slots__ = ("cards", "ladder", "late", "level", "main_level", "party", "seat")
+    __slots__ = ("cards", "ladder", "late", "level", "party", "seat")
 
     def __init__(self, action: Action, *, cards: int, late: bool) -> None:
         self.seat = action.seat
         self.ladder = action.ladder
         self.level = action.index
-        self.main_level = 0 if action.ladder else action.index
-        """Its level if it is of the first ladder, of which expressions speak."""
         self.party = action.party
         self.cards = cards
         """How many cards the caller then had in hand."""
         self.late = late
         """Whether it was too late but for the reply."""
+
+    def level_on(self, ladder: int = 0) -> int:
+        """Its level on a ladder; 0 if it is a call of another one."""
+        return self.level if self.ladder == ladder else 0
 
 
 class Standing(NamedTuple):
@@ -155,32 +157,30 @@ def _open_now(deal: Deal, number: int, seat: int) -> tuple[Action, ...]:
 def _stable_windows(deal: Deal) -> Windows:
     """The windows of all seats, found by what they depend on alone."""
     ruleset = deal.ruleset
-    ladder = ruleset.ladders[0]
-    key = (
-        ladder.opens(deal, 0),
-        ladder.limits(deal, 0),
-        tuple(deal.levels[0]),
-        tuple(deal.late[0]),
-        tuple(deal.party),
-    )
-    found: Windows | None = ruleset.windows.get(key)
+    stand = ruleset.stand(deal)
+    found: Windows | None = ruleset.windows.get(stand)
     if found is None:
-        found = Windows(
-            tuple([_window(deal, 0, seat) for seat in range(ruleset.seats)])
-        )
+        found = Windows(tuple([_window(deal, seat) for seat in range(ruleset.seats)]))
         if len(ruleset.windows) < MOST_WINDOWS:
-            ruleset.windows[key] = found
+            ruleset.windows[stand] = found
     return found
 
 
-def _window(deal: Deal, number: int, seat: int) -> Window:
-    """The legal calls of ``seat`` on ladder ``number``, for each value of the clock."""
+def _window(deal: Deal, seat: int) -> Window:
+    """The legal calls of ``seat``, for each value of the clock."""
     ruleset = deal.ruleset
-    ladder = ruleset.ladders[number]
-    at = standing(deal, number, seat)
-    actions = ruleset.call[seat][number][deal.party[seat]]
+    stands = [
+        (ladder, standing(deal, number, seat), ruleset.call[seat][number])
+        for number, ladder in enumerate(ruleset.ladders)
+    ]
+    party = deal.party[seat]
     return tuple(
-        tuple(a for a in actions if is_open(ladder, at, a.index, clock))
+        tuple(
+            action
+            for ladder, at, actions in stands
+            for action in actions[party]
+            if is_open(ladder, at, action.index, clock)
+        )
         for clock in range(ruleset.hand_size + 1)
     )
 
@@ -207,7 +207,7 @@ def make(deal: Deal, action: Action) -> None:
     following = windows.following.get((action, late))
     if following is None:
         following = _stable_windows(deal)
-        if not ladder.by_level:
+        if not deal.ruleset.by_calls:
             # Opening and limits are as before: what follows depends on the call alone.
             windows.following[action, late] = following
     deal._windows = following

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import bidding, calling
 from doko_rules.engine.actions import CALL, PLAY
+from doko_rules.engine.parts import level_of_party
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,6 @@ class Deal:
         "late",
         "leaders",
         "led",
-        "level_of",
         "levels",
         "log",
         "made",
@@ -127,8 +127,7 @@ class Deal:
 
         self.made: list[calling.MadeCall] = []
         self.levels = [[0] * n for n in ruleset.owners]
-        self.level_of = self.levels[0] if self.levels else []
-        """Levels of the first ladder, by party or seat."""
+        """Levels of each ladder, by party or seat."""
         self.late = [[False] * n for n in ruleset.owners]
 
         self.points_of: list[int] = []
@@ -490,10 +489,7 @@ class Deal:
         """The class led in the trick of a play."""
         return self.led[self.tables.trick_of[play]]
 
-    def level_of_party(self, party: int) -> int:
-        """The highest level of its seats, on a first ladder of seats."""
-        levels = zip(self.level_of, self.party, strict=True)
-        return max((level for level, own in levels if own == party), default=0)
+    level_of_party = level_of_party
 
     def level_said(self, action: Action) -> int:
         """The highest level that the owner of a call has called on its ladder."""
@@ -518,7 +514,6 @@ class Deal:
                 value = value.copy()
             setattr(twin, name, value)
         twin._by_class = [[x.copy() for x in groups] for groups in self._by_class]
-        twin.level_of = twin.levels[0] if twin.levels else []
         if self.phase == PLAYING:
             twin.offer_cards()
         return twin

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.parts import level_of_party
 from doko_rules.engine.reading import Reader
 
 if TYPE_CHECKING:
@@ -40,7 +41,6 @@ class Facts:
     __slots__ = (
         "contract",
         "declarer",
-        "level_of",
         "levels",
         "partner",
         "party",
@@ -64,18 +64,16 @@ class Facts:
         self.party = [0] * ruleset.seats
         self.points_of = [0] * parties
         self.tricks_of = [1] * parties
-        self.levels = [
-            [0] * (ruleset.seats if ladder.by_seat else parties)
-            for ladder in ruleset.ladders
-        ]
-        self.level_of = self.levels[0] if self.levels else []
+        self.levels = [[0] * n for n in ruleset.owners]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.winner: int | None = None
 
-    def level_of_party(self, party: int) -> int:
-        """The highest level of its seats, on a first ladder of seats."""
-        levels = zip(self.level_of, self.party, strict=True)
-        return max((level for level, own in levels if own == party), default=0)
+    def play_by(self, declarer: int | None, *, hidden: bool) -> None:
+        """Let a seat play the contract."""
+        self.declarer = declarer
+        self.public_declarer = None if hidden else declarer
+
+    level_of_party = level_of_party
 
 
 def read_facts(
@@ -180,10 +178,8 @@ class _Reader(Reader):
             declarer = self.seat(data, "declarer")
             if declarer is None:
                 return
-        facts.declarer = declarer
         contract = ruleset.contracts[facts.contract]
-        if contract.within < 0:
-            facts.public_declarer = declarer
+        facts.play_by(declarer, hidden=contract.within >= 0)
         if contract.party_by_declarer:
             if declarer is None:
                 self.fault(
@@ -223,10 +219,9 @@ class _Reader(Reader):
         fitting = []
         if contract.party_by_declarer:
             for seat in range(ruleset.seats):
-                facts.declarer = seat
+                facts.play_by(seat, hidden=contract.within >= 0)
                 if contract.parties(facts) == party:
                     fitting.append(seat)
-            facts.declarer = None
         alone = [s for s, p in enumerate(party) if party.count(p) == 1]
         for found in (fitting, alone):
             if len(found) == 1:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.facts import Facts
+
 Text = dict[str, str]
 Rows = tuple[tuple[int, ...], ...]
 
@@ -137,7 +140,7 @@ class Ladder:
     """Levels of calls, each higher one including the lower ones."""
 
     __slots__ = (
-        "by_level",
+        "by_calls",
         "by_seat",
         "clock",
         "id",
@@ -175,7 +178,7 @@ class Ladder:
         self.clock: Callable[..., int] | None = functions.get(data["clock"])
         """What limits are compared with; None is the number of cards in hand."""
         self.limits = functions[data["limits"]]
-        self.by_level: bool = data["by_level"]
+        self.by_calls: bool = data["by_calls"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether opening and limits change only with calls, contract or settling."""
@@ -184,6 +187,12 @@ class Ladder:
         self.reply_level: int = data["reply_level"]
         self.reply_later: int = data["reply_later"]
         self.late_bars: bool = data["late_bars"]
+
+
+def level_of_party(state: Deal | Facts, party: int, ladder: int = 0) -> int:
+    """The highest level of the seats of a party, on a ladder of seats."""
+    levels = zip(state.levels[ladder], state.party, strict=True)
+    return max((level for level, own in levels if own == party), default=0)
 
 
 class Line:

@@ -111,7 +111,9 @@ class Ruleset:
             for ladder in self.ladders
         )
         """How many owners of levels each ladder has: seats or parties."""
-        self.stable_calls = len(self.ladders) == 1 and self.ladders[0].stable
+        self.by_calls = any(ladder.by_calls for ladder in self.ladders)
+        """Whether opening or limits of a ladder depend on what has been called."""
+        self.stable_calls = all(ladder.stable for ladder in self.ladders)
         """Whether legal calls change only with calls, contract, parties and cards."""
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
@@ -130,6 +132,8 @@ class Ruleset:
         self.take: Callable[..., tuple[int, int]] = functions["take"]
         """Position of the winning card of a full trick, and its card points."""
         self.find: Callable[[Any], list[Any]] = functions["find"]
+        self.stand: Callable[[Any], tuple[Any, ...]] = functions["stand"]
+        """All that calls of stable ladders depend on, except the clock."""
         session = program["session"]
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise seat 0 deals first."""
@@ -148,7 +152,7 @@ class Ruleset:
         )
         """For each dealer, what picks the hand of each seat out of the deck."""
         self.windows: dict[tuple[Any, ...], Any] = {}
-        """Legal calls of all seats by state of a ladder, shared between deals."""
+        """Legal calls of all seats by state of the ladders, shared between deals."""
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
         self.intern_actions()

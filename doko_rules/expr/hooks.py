@@ -78,8 +78,9 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
-    for ladder, levels, _ in shape.ladders:
-        values[f"level:{ladder}"] = {id: n for n, id in enumerate((NOTHING, *levels))}
+    for n, (ladder, levels, _) in enumerate(shape.ladders):
+        values[f"ladder:{ladder}"] = {ladder: n}
+        values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
         first = len(values[kind]) + (kind == "suit")
@@ -118,91 +119,70 @@ def _table(*steps: str | int) -> Access:
 
 
 def _value(
-    id: str, result: Type, access: Access, doc: str, group: str, knowledge: str = PUBLIC
+    id: str,
+    result: Type,
+    access: Access,
+    doc: str,
+    group: str,
+    changes: str,
+    knowledge: str = PUBLIC,
 ) -> Name:
-    return Name(id, (), result, knowledge, access, 1, doc, group)
+    return Name(id, (), result, knowledge, access, 1, doc, group, changes)
 
 
 def _constants(shape: Shape) -> list[Name]:
     kinds = len(shape.suits) * len(shape.ranks)
     names = [
-        _value("seats", Seq(SEAT, shape.seats), _table("seats"), "all seats", ""),
-        _value(
-            "parties",
-            Seq(PARTY, len(shape.parties)),
-            _table("parties"),
-            "all parties",
-            "",
-        ),
-        _value("cards", Seq(CARD, kinds), _table("kinds"), "all card kinds", ""),
-        _value(
-            "copies",
-            Int(shape.copies, shape.copies),
-            _table("copies"),
-            "how many cards of each kind the deck has",
-            "",
-        ),
-        Name(
-            "left",
-            (SEAT,),
-            SEAT,
-            PUBLIC,
-            _table("left_of", 0),
-            1,
-            "next seat clockwise",
-        ),
-        Name(
-            "right",
-            (SEAT,),
-            SEAT,
-            PUBLIC,
-            _table("right_of", 0),
-            1,
-            "next seat anticlockwise",
-        ),
-    ]
-    if len(shape.parties) == 2:
-        names.append(
-            Name(
-                "other",
-                (PARTY,),
-                PARTY,
-                PUBLIC,
-                _table("other_party", 0),
-                1,
-                "the opposing party",
-            )
-        )
-    return names
+        _value("seats", Seq(SEAT, shape.seats), _table("seats"),
+               "all seats", "", "never"),
+        _value("parties", Seq(PARTY, len(shape.parties)), _table("parties"),
+               "all parties", "", "never"),
+        _value("cards", Seq(CARD, kinds), _table("kinds"),
+               "all card kinds", "", "never"),
+        _value("copies", Int(shape.copies, shape.copies), _table("copies"),
+               "how many cards of each kind the deck has", "", "never"),
+        Name("left", (SEAT,), SEAT, PUBLIC, _table("left_of", 0), 1,
+             "next seat clockwise", "", "never"),
+        Name("right", (SEAT,), SEAT, PUBLIC, _table("right_of", 0), 1,
+             "next seat anticlockwise", "", "never"),
+        Name("other", (PARTY,), PARTY, PUBLIC, _table("other_party", 0), 1,
+             "the opposing party", "", "never"),
+    ]  # fmt: skip
+    return names if len(shape.parties) == 2 else names[:-1]
 
 
 def _deal(shape: Shape) -> list[Name]:
     copies = Int(0, shape.copies)
     maybe_seat = Option(SEAT)
     return [
-        _value("dealer", SEAT, Access(("dealer",)), "who deals", "table"),
-        _value("forehand", SEAT, Access(("forehand",)), "left of the dealer", "table"),
+        _value("dealer", SEAT, Access(("dealer",)), "who deals",
+               "table", "deal"),
+        _value("forehand", SEAT, Access(("forehand",)), "left of the dealer",
+               "table", "deal"),
         _value("contract", CONTRACT, Access(("contract",)),
-               "the contract, even a hidden one", "contract", HIDDEN),
+               "the contract, even a hidden one", "contract", "contract", HIDDEN),
         _value("declarer", maybe_seat, Access(("declarer",)),
-               "who plays the contract, even a hidden one", "contract", HIDDEN),
+               "who plays the contract, even a hidden one", "contract", "contract",
+               HIDDEN),
         _value("public_contract", CONTRACT, Access(("public_contract",)),
-               "the contract as everybody knows it", "contract"),
+               "the contract as everybody knows it", "contract", "contract"),
         _value("public_declarer", maybe_seat, Access(("public_declarer",)),
-               "the declarer as everybody knows it", "contract"),
+               "the declarer as everybody knows it", "contract", "contract"),
         _value("partner", maybe_seat, Access(("partner",)),
-               "who was found as partner of the declarer", "contract"),
+               "who was found as partner of the declarer", "contract", "parties"),
         Name("party", (SEAT,), PARTY, OWN, Access(("party", 0)), 1,
-             "the party of a seat", "contract"),
+             "the party of a seat", "contract", "parties"),
         _value("settled", BOOL, Access(("settled",)),
-               "whether contract and parties are settled", "state"),
+               "whether contract and parties are settled", "state", "settling"),
         _value("settled_in", Int(0, shape.hand_size), Access(("settled_in",)),
-               "number of the settling trick; 0 if there was none", "state"),
+               "number of the settling trick; 0 if there was none",
+               "state", "settling"),
         Name("dealt", (SEAT, CARD), copies, OWN, _method("dealt", 0, "count"), 1,
-             "how many cards of a kind a seat was dealt", "hands"),
+             "how many cards of a kind a seat was dealt", "hands", "deal"),
         Name("held_at_lead", (SEAT, CARD), copies, OWN,
              _method("at_lead", 0, "count"), 1,
-             "how many cards of a kind a seat had before the first lead", "hands"),
+             "how many cards of a kind a seat had before the first lead", "hands",
+             "deal"),
         Name("held", (SEAT, CARD), copies, OWN, _method("held"), 1,
              "how many cards of a kind a seat has", "hands"),
         Name("hand", (SEAT,), Seq(CARD, shape.hand_size), OWN,
@@ -217,37 +197,50 @@ def _deal(shape: Shape) -> list[Name]:
 def _calls(shape: Shape, calls: int) -> list[Name]:
     if not shape.ladders:
         return []
-    id, levels, _ = shape.ladders[0]
-    level = Kind(f"level:{id}", True)
-    of_party = Access(("level_of", 0))
-    found = []
-    if id in shape.by_seat:
-        found.append(
-            Name("level", (SEAT,), level, PUBLIC, of_party, 1,
-                 "the highest level that a seat has called", "calls")
-        )  # fmt: skip
-        of_party = _method("level_of_party")
-    return [
-        *found,
-        _value("levels", Seq(level, len(levels)), _table("levels"),
-               "all levels of the first ladder, low to high", ""),
-        Name("level", (PARTY,), level, PUBLIC, of_party, 1,
-             "the highest level that a party has called", "calls"),
-        _value("made_calls", Seq(CALL, calls),
-               _method("made_calls"), "all calls in order", "play"),
+    found = [
+        _value("made_calls", Seq(CALL, calls), _method("made_calls"),
+               "all calls in order", "play", "call"),
     ]  # fmt: skip
+    for n, (id, levels, _) in enumerate(shape.ladders):
+        level, ladder = Kind(f"level:{id}", True), Kind(f"ladder:{id}")
+        of_owner = Access(("levels", Fixed(n), 0))
+        by_seat = id in shape.by_seat
+        of_party = _method("level_of_party") if by_seat else of_owner
+        # The first ladder need not be named.
+        for which, words in (((), "first"), ((ladder,), "named"))[n > 0 :]:
+            found += [
+                Name("levels", which, Seq(level, len(levels)), PUBLIC,
+                     _table("levels", Fixed(n)), 1,
+                     f"all levels of the {words} ladder, low to high", "", "never"),
+                Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
+                     f"the highest level of the {words} ladder that a party has called",
+                     "calls", "call"),
+            ]  # fmt: skip
+            if by_seat:
+                found.append(
+                    Name("level", (SEAT, *which), level, PUBLIC, of_owner, 1,
+                         f"the highest level of the {words} ladder that a seat has "
+                         "called", "calls", "call")
+                )  # fmt: skip
+        found.append(
+            Name("level", (CALL, ladder), level, PUBLIC,
+                 _method("made", 0, "level_on"), 1,
+                 "the level of a call; nothing if it is of another ladder",
+                 "calls", "call")
+        )  # fmt: skip
+    return found
 
 
 def _play(shape: Shape, plays: int) -> list[Name]:
     return [
         Name("tricks", (), Seq(TRICK, shape.hand_size), PUBLIC, _method("tricks"),
-             1, "the tricks taken", "play",
+             1, "the tricks taken", "play", "play",
              (("is_last", _method("tricks_at_end")),)),
         Name("plays", (), Seq(PLAY, plays), PUBLIC, _method("plays"),
-             1, "the cards of the tricks taken, in order", "play",
+             1, "the cards of the tricks taken, in order", "play", "play",
              (("card", _method("plays_with")),)),
         _value("all_plays", Seq(PLAY, plays), _method("all_plays"),
-               "all cards played, in order", "play"),
+               "all cards played, in order", "play", "play"),
     ]  # fmt: skip
 
 
@@ -258,14 +251,14 @@ def _settlement(shape: Shape) -> list[Name]:
         Name("tricks", (PARTY,), Int(0, shape.hand_size), HIDDEN,
              Access(("tricks_of", 0)), 1, "tricks taken by a party", "taken"),
         _value("winner", Option(PARTY), Access(("winner",)),
-               "the party that has won; none when nobody has", "won"),
+               "the party that has won; none when nobody has", "won", "play"),
     ]  # fmt: skip
 
 
 def _session(shape: Shape) -> list[Name]:
     return [
         _value("deals_played", Int(0, shape.deals), Access(("deals_played",)),
-               "deals of this session that are scored", "session"),
+               "deals of this session that are scored", "session", "deal"),
     ]  # fmt: skip
 
 
@@ -306,22 +299,22 @@ def _attributes(shape: Shape) -> list[Attribute]:
         table = _table("traits", Fixed(place), 0)
         found.append(attribute(CONTRACT, trait, BOOL, table, "trait of the contract"))
     if shape.ladders:
-        id, _, numbers = shape.ladders[0]
-        level = Kind(f"level:{id}", True)
+        level = Kind(f"level:{shape.ladders[0][0]}", True)
         found += [
             attribute(CALL, "seat", SEAT, Access(("made", 0, "seat")), "who called"),
             attribute(CALL, "party", PARTY, Access(("made", 0, "party")), "for whom"),
-            attribute(CALL, "level", level, Access(("made", 0, "main_level")),
+            attribute(CALL, "level", level, _method("made", 0, "level_on"),
                       "what level of the first ladder; nothing on another one"),
             attribute(CALL, "cards", Int(0, shape.hand_size),
                       Access(("made", 0, "cards")), "cards then in hand"),
             attribute(CALL, "late", BOOL, Access(("made", 0, "late")),
                       "whether it was too late but for the reply"),
         ]  # fmt: skip
+    for n, (id, _, numbers) in enumerate(shape.ladders):
         for place, (number, type_) in enumerate(numbers.items()):
-            table = _table("numbers", Fixed(place), 0)
+            table = _table("numbers", Fixed(n), Fixed(place), 0)
             found.append(
-                attribute(level.name, number, type_, table, "number of a level")
+                attribute(f"level:{id}", number, type_, table, "number of a level")
             )
     return found
 

@@ -65,6 +65,11 @@ class Name:
     doc: str = ""
     group: str = ""
     """Hooks list the groups they see; the empty group is seen by all."""
+    changes: str = "play"
+    """With what its value changes: ``never``; ``deal``, the cards that are dealt;
+    ``contract``, with its declarer; ``parties``, when a partner is found; ``settling``;
+    ``call``; or anything else, which may be each card of the ``play``.
+    """
     index: tuple[tuple[str, Access], ...] = ()
     """Attributes of the elements of this list by whose value it is kept apart.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doko_rules.compile.code import Module, python_name, take_source
+from doko_rules.compile.code import Module, python_name, stand_source, take_source
 from tests.engine.deals import GAMES, rules
 
 if TYPE_CHECKING:
@@ -44,6 +45,27 @@ def test_every_function_that_a_program_names_is_there() -> None:
         for contract in ruleset.program["contracts"]:
             for key in ("leader", "parties", "claim", "hider", "settles", "partner"):
                 assert not contract[key] or callable(ruleset.functions[contract[key]])
+
+
+def test_calls_depend_on_parties_and_on_the_state_of_every_ladder() -> None:
+    ladders = [{"opens": f"o{n}", "limits": f"l{n}"} for n in range(2)]
+    scope: dict[str, object] = {
+        "o0": lambda *_: True,
+        "l0": lambda *_: (3, 2),
+        "o1": lambda *_: False,
+        "l1": lambda *_: (9,),
+    }
+    exec("\n".join(stand_source(ladders)), scope)  # noqa: S102 -- what was written
+    stand = scope["stand"]
+    assert callable(stand)
+    deal = SimpleNamespace(
+        party=[0, 1], levels=[[1, 0], [0, 0]], late=[[True, False], [False, False]]
+    )
+    assert stand(deal) == (
+        *(0, 1),
+        *((3, 2), 1, 0, True, False),
+        *(False, 0, 0, False, False),
+    )
 
 
 def _taken(cards: Sequence[int], strengths: Sequence[int], later: int) -> int:

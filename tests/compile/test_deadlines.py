@@ -42,6 +42,12 @@ def test_a_limit_that_depends_on_the_deal_is_reached_if_it_may_be() -> None:
     assert _found(announcement="if seat = dealer then 13 else 14") == ["DK513"]
 
 
+def test_a_limit_may_be_worked_out_of_what_never_changes() -> None:
+    assert _found(no60="no60.below divided by 10") == []
+    assert _found(no60="no90.below divided by 10 + copies * 3") == ["DK513"]
+    assert _found(no60="if left(seat) = right(seat) then 3 else 12") == []
+
+
 def test_the_level_of_replies_may_be_there_for_replies_alone() -> None:
     skip = {"allowed": "free", "source": "tsr 1"}
     assert _found({"skip": skip}, announcement=13) == []

@@ -298,3 +298,14 @@ def test_a_line_that_an_option_switches_off_appears_nowhere() -> None:
     assert not [rule for rule in off.rules if rule.startswith("score/lines/fox")]
     on = load_variant(variant | {"set": {"foxes": True}})
     assert "fox" in on.line_number
+
+
+def test_a_group_that_the_options_switch_off_takes_its_lines_along() -> None:
+    group = {"specials": {"only_if": {"never": False}}}
+    off = load_variant({"extends": "ddv-2026", "score": {"groups": group}})
+    assert "fox" not in off.line_number
+    assert "won" in off.line_number
+    assert "score/lines/fox" not in off.rules
+    assert "score/groups/specials" not in off.rules
+    assert "specials" not in {group["id"] for group in off.groups}
+    assert all("specials" not in factor.groups for factor in off.factors)

@@ -40,7 +40,7 @@ def test_a_line_that_no_value_can_reach_is_not_asked_for() -> None:
 
 def test_each_part_of_the_state_is_read_once() -> None:
     settle = _function("settle")
-    read = re.findall(r"d\.(?:points_of|level_of|tricks_of)\[\d\]", settle)
+    read = re.findall(r"d\.(?:points_of|levels\[0\]|tricks_of)\[\d\]", settle)
     assert sorted(read) == sorted(set(read))
 
 
@@ -93,7 +93,7 @@ def test_a_line_counts_for_each_value_for_which_its_condition_holds(
         facts.contract = facts.public_contract = random.choice((0, 2))
         re = random.choice((0, 29, 30, 59, 60, 89, 90, 120, 150, 240))
         facts.points_of = [re, 240 - re]
-        facts.level_of[:] = [random.choice(levels) for _ in range(2)]
+        facts.levels[0][:] = [random.choice(levels) for _ in range(2)]
         items, _, _ = ruleset.settle(facts)
         tried = ruleset.line_number["tried"]
         assert [item[-1] for item in items if item[0] == tried] == [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from doko_rules.engine.bench import random_deals
 from doko_rules.engine.calling import standing
 from doko_rules.engine.deal import NAMING, RESERVATIONS, Deal
 from doko_rules.engine.facts import read_facts
@@ -411,3 +412,69 @@ def test_on_a_first_ladder_of_seats_a_party_has_the_highest_level_of_its_seats()
     assert problem.help == "give calls by seat"
     situation = read_situation(ruleset, {**data, "calls": {"green": "knock"}})
     assert [p.message for p in situation.problems][-1] == "`knock` is said by a seat"
+
+
+def test_conditions_may_ask_any_ladder() -> None:
+    """What is called on one ladder opens the other, and a line counts both."""
+    line = {
+        "source": "tsr 7.2.2 a",
+        "label": {"en": "{s} knocked {l}", "de": "{s} klopfte {l}"},
+        "group": "value",
+        "each": {"s": "seats", "l": "levels(knocking)"},
+        "where": "level(s, knocking) >= l and level(party(s), knocking).worth = 7",
+        "party": "party(s)",
+        "value": "level(party(s), knocking).worth",
+    }
+    opens = {**SHIFT, "when": "settled and level(other(party(seat))) >= announcement"}
+    levels = {
+        "knock": {**SHIFT, "limit": 12, "worth": 5},
+        "knock-twice": {
+            **SHIFT,
+            "limit": "12 - (count c in made_calls where level(c, knocking) = knock)",
+            "worth": 7,
+        },
+    }
+    knocking = {
+        **SECOND,
+        "opens": opens,
+        "numbers": {"worth": "int 0..9"},
+        "levels": levels,
+    }
+    ruleset = load_variant(
+        {
+            "extends": HOME,
+            "ladders": {"knocking": knocking},
+            "score": {"lines": {"knocked": line}},
+        }
+    )
+    deal = _deal(ruleset, State(NOTHING, NOTHING, 12, 0, False), RE)
+    assert "knock" not in [action.what for action in deal.calls(0)]
+    deal = _deal(ruleset, State(NOTHING, CALLED, 12, 0, False), RE)
+    for word in ("knock", "knock-twice"):
+        deal.apply(next(a for a in deal.calls(0) if a.what == word))
+    assert deal.levels[1] == [2, 0, 0, 0]
+    assert [deal.made[n].level_on(1) for n in (-2, -1)] == [1, 2]
+    facts, problems = read_facts(
+        ruleset,
+        {
+            "contract": "normal",
+            "parties": PARTIES,
+            "card_points": {"re": 130, "kontra": 110},
+            "calls": {"0": ["knock-twice"]},
+        },
+    )
+    assert not problems
+    found = as_json(ruleset, settle(ruleset, facts))["lines"]
+    knocked = [x for x in found if x["id"] == "knocked"]
+    assert [(x["for"], x["value"]) for x in knocked] == [
+        ({"s": "0", "l": "knock"}, 7),
+        ({"s": "0", "l": "knock-twice"}, 7),
+    ]
+
+
+def test_calls_of_several_ladders_that_no_card_changes_are_worked_out_once() -> None:
+    ruleset = load_variant({"extends": HOME, "ladders": {"knocking": SECOND}})
+    assert ruleset.stable_calls
+    kept = random_deals(ruleset, 50, 1)
+    ruleset.stable_calls = False
+    assert random_deals(ruleset, 50, 1) == kept

@@ -94,6 +94,26 @@ def test_calls_that_have_to_be_asked_anew_are_those_of_the_formula(
     assert random_deals(ruleset, 20, 1) == random_deals(ruleset, 20, 1)
 
 
+@pytest.mark.parametrize(
+    "limit",
+    [
+        "if (any c in made_calls where c.cards > 10) then 5 else 11",
+        "no90.below divided by 10 + copies",
+    ],
+)
+def test_limits_that_no_card_changes_are_worked_out_once_and_are_the_same(
+    limit: str,
+) -> None:
+    levels = {"no90": {"limit": limit}}
+    ruleset = load_variant(
+        {"extends": "ddv-2026", "ladders": {"calls": {"levels": levels}}}
+    )
+    assert ruleset.stable_calls
+    kept = random_deals(ruleset, 50, 1)
+    ruleset.stable_calls = False
+    assert random_deals(ruleset, 50, 1) == kept
+
+
 def test_a_call_is_followed_by_the_calls_of_its_own_contract() -> None:
     """Where limits read what was called, no deal may learn from another contract."""
     limit = (

@@ -460,7 +460,7 @@ def test_a_name_stands_for_a_seat_where_players_are_named() -> None:
     # A party goes before a player of the same name, a number before a name.
     facts = _facts(players=players, parties=parties, calls={"re": "no90", "1": None})
     assert facts.party == [0, 1, 1, 0]
-    assert facts.level_of == [2, 0]
+    assert facts.levels[0] == [2, 0]
     _, [problem] = _read(players=players, parties={"re": ["Ana", 1], "kontra": [2, 3]})
     assert problem.help == "did you mean `Anna`?"
 
@@ -514,6 +514,27 @@ def test_where_several_seats_are_alone_the_parties_tell_who_is_the_declarer() ->
     facts, problems = read_facts(ruleset, each_alone)
     assert not problems
     assert facts.declarer is None
+
+
+@pytest.mark.parametrize(
+    "alone",
+    [
+        "contract = queens-solo and seat = declarer",
+        "seat = declarer and seat = public_declarer",
+        "contract.solo and declarer = seat and public_contract = contract",
+    ],
+)
+def test_parties_that_follow_from_contract_and_declarer_are_held_against_them(
+    alone: str,
+) -> None:
+    party = {"queens-solo": {"party": f"if {alone} then re else kontra"}}
+    ruleset = load_variant({"extends": HOME, "contracts": party})
+    data = {**SOLO, "card_points": {"re": 121, "kontra": 119}}
+    facts, problems = read_facts(ruleset, data)
+    assert not problems
+    assert facts.declarer == 2
+    _, problems = read_facts(ruleset, {**data, "declarer": 1})
+    assert [show_path(problem.path) for problem in problems] == ["parties"]
 
 
 def test_a_party_without_a_seat_needs_no_numbers_and_has_no_trick() -> None:

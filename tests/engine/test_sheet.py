@@ -200,7 +200,7 @@ def test_a_name_stands_for_the_seat_of_its_player() -> None:
     [entry] = sheet.entries
     assert entry.state is not None
     assert (entry.dealer, entry.state.declarer) == (3, 2)
-    assert entry.state.level_of == [0, 1]
+    assert entry.state.levels[0] == [0, 1]
 
 
 def test_a_name_is_that_of_whoever_sits_there_then() -> None:
