@@ -226,7 +226,7 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
             Name("level", (CALL, ladder), level, PUBLIC,
                  _method("made", 0, "level_on"), 1,
                  "the level of a call; nothing if it is of another ladder",
-                 "calls", "call")
+                 "play", "call")
         )  # fmt: skip
     return found
 
