@@ -279,7 +279,11 @@ class Deal:
             self._try_to_settle()
         hand = self._hands[winner]
         if hand:
-            self.lead(winner)
+            # As ``lead`` says, without the call: this is done for every trick.
+            self._led = None
+            self.turn = winner
+            self.leaders.append(winner)
+            self.seat_of += ruleset.turns_from[winner]
             self.offered = hand
         else:
             self._finish()
