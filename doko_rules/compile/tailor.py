@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import typing
-from dataclasses import fields, replace
+from dataclasses import replace
+from operator import is_not
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.expr import ir as nodes
 from doko_rules.expr.fold import Folder, constant
-from doko_rules.expr.ir import Attr, Const, Local, Read, Use, children
+from doko_rules.expr.ir import LISTS, PARTS, Attr, Const, Local, Read, Use, children
 from doko_rules.expr.vocabulary import Fixed
 
 if TYPE_CHECKING:
@@ -19,18 +19,24 @@ if TYPE_CHECKING:
 
 MOST_INLINED = 400
 """Larger definitions are called: written out, a chain of them would never end."""
-NODES = typing.get_args(nodes.Node)
 
 
 def rewrite(node: Node, change: Callable[[Node], Node]) -> Node:
     """The tree with ``change`` applied to every node, parts first."""
     parts: dict[str, Any] = {}
-    for item in fields(node):
-        value = getattr(node, item.name)
-        if isinstance(value, NODES):
-            parts[item.name] = rewrite(value, change)
-        elif type(value) is tuple and value and isinstance(value[0], NODES):
-            parts[item.name] = tuple(rewrite(part, change) for part in value)
+    items = LISTS.get(type(node))
+    if items is not None:
+        listed = getattr(node, items)
+        written = tuple([rewrite(part, change) for part in listed])
+        if any(map(is_not, written, listed)):
+            parts[items] = written
+    else:
+        for name in PARTS[type(node)]:
+            old = getattr(node, name)
+            if old is not None:
+                new = rewrite(old, change)
+                if new is not old:
+                    parts[name] = new
     return change(replace(node, **parts) if parts else node)
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from doko_rules.expr.types import Type
     from doko_rules.expr.vocabulary import Attribute, Definition, Name
 
@@ -275,28 +277,41 @@ Node = (
 )
 
 
+LISTS: Mapping[type, str] = {
+    Read: "args",
+    Use: "args",
+    Junction: "items",
+    Compare: "items",
+    Extreme: "items",
+    Listing: "items",
+}
+"""The attribute with the parts of a node, in the order in which they are evaluated."""
+
+PARTS: Mapping[type, tuple[str, ...]] = {
+    Const: (),
+    Local: (),
+    Setting: (),
+    Attr: ("of",),
+    Not: ("of",),
+    Negative: ("of",),
+    IsNone: ("of",),
+    Size: ("of",),
+    Distinct: ("of",),
+    At: ("of", "key"),
+    Member: ("item", "of"),
+    Arithmetic: ("left", "right"),
+    Choice: ("test", "yes", "no"),
+    Fallback: ("of", "otherwise"),
+    Quantifier: ("source", "where", "body"),
+}
+"""The attributes with one part each, some of which may be missing, in that order."""
+
+
 def children(node: Node) -> tuple[Node, ...]:
     """The parts of a node in the order in which they are evaluated."""
-    match node:
-        case Const() | Local() | Setting():
-            return ()
-        case Read(args=parts) | Use(args=parts) | Junction(items=parts):
-            return parts
-        case Compare(items=parts) | Extreme(items=parts) | Listing(items=parts):
-            return parts
-        case Attr(of=of) | Not(of=of) | Negative(of=of) | IsNone(of=of):
-            return (of,)
-        case Size(of=of) | Distinct(of=of):
-            return (of,)
-        case At(of=of, key=key):
-            return (of, key)
-        case Member(item=item, of=of):
-            return (item, of)
-        case Arithmetic(left=left, right=right):
-            return (left, right)
-        case Choice(test=test, yes=yes, no=no):
-            return (test, yes, no)
-        case Fallback(of=of, otherwise=otherwise):
-            return (of, otherwise)
-        case Quantifier(source=source, where=where, body=body):
-            return tuple(part for part in (source, where, body) if part is not None)
+    items = LISTS.get(type(node))
+    if items is not None:
+        found: tuple[Node, ...] = getattr(node, items)
+        return found
+    parts = [getattr(node, name) for name in PARTS[type(node)]]
+    return tuple([part for part in parts if part is not None])
