@@ -76,9 +76,15 @@ def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
     from doko_rules.validate.shape import shape
 
     report = resolved.report
-    report.extend(shape(resolved))
     files = tuple(layer.file for layer in resolved.layers)
+    was_read = not report.has_errors
+    misfits = shape(resolved)
+    report.extend(misfits)
     if report.has_errors or not resolved.complete:
+        if was_read and thorough:
+            from doko_rules.compile.beside import beside
+
+            report.extend(beside(resolved, misfits))
         return Checked(report, None, "", files)
     misfits = check_meaning(resolved.tree)
     report.extend(misfits)

@@ -54,6 +54,11 @@ def shape(resolved: Resolved) -> list[Diagnostic]:
 
 def shape_of(tree: Mapping, name: str) -> list[Diagnostic]:
     """What does not fit in a tree, by the schema with this file name."""
+    return [found for _, found in misfits(tree, name)]
+
+
+def misfits(tree: Mapping, name: str) -> list[tuple[Path, Diagnostic]]:
+    """What does not fit in a tree, with the path to it."""
     data = plain(tree)
     root = schema(name)
     if surely_fits(data, root["definitions"].get("variant", root), root):
@@ -75,12 +80,15 @@ def shape_of(tree: Mapping, name: str) -> list[Diagnostic]:
         if (path, "DK205") not in found:
             found[path, "DK202"] = _missing(tree, path, errors, name)
     return [
-        Diagnostic(
-            said.code,
-            "error",
-            said.message,
-            _place(tree, path, value=said.code not in _ABOUT_KEYS),
-            said.help,
+        (
+            path,
+            Diagnostic(
+                said.code,
+                "error",
+                said.message,
+                _place(tree, path, value=said.code not in _ABOUT_KEYS),
+                said.help,
+            ),
         )
         for (path, _), said in found.items()
     ]
