@@ -22,7 +22,7 @@ from doko_rules.views.explain import Explainer, Explanation, absent
 from doko_rules.views.explained import explanations
 from doko_rules.views.legality import Verdict, turn_actions
 from doko_rules.views.reasons import reason, why_not
-from doko_rules.views.sentences import in_words, told
+from doko_rules.views.sentences import in_words, sentence
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -137,8 +137,14 @@ class _Asked:
         because = list(book.false_clauses(rule, self.state, {}))
         if not because:
             text = book.text(f"{rule}/where") or book.text(rule)
-            never = told("never", text=text)
-            because = [reason(self.ruleset, rule, f"never: {text}", [], said=never)]
+            tried = self.explainer.tried(rule)
+
+            def said(language: str) -> Iterator[str]:
+                yield sentence("never", language, text=text)
+                yield from (f"{about}: {read}" for about, read in tried)
+
+            never = f"never: {text}"
+            because = [reason(self.ruleset, rule, never, tried, said=in_words(said))]
         return absent(id, because)
 
 

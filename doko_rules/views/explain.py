@@ -10,6 +10,8 @@ from doko_rules.engine.actions import NAME, Action
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.knowledge import made_public_by
 from doko_rules.engine.settlement import line_text
+from doko_rules.expr.interpret import evaluate
+from doko_rules.expr.types import Seq
 from doko_rules.views import history
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import Reason, reason
@@ -24,10 +26,15 @@ if TYPE_CHECKING:
     from doko_rules.engine.parts import Contract
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Applied, Item, Settlement
+    from doko_rules.expr.types import Type
     from doko_rules.views.book import Book
     from doko_rules.views.sentences import Lines
 
     State = Deal | Facts
+
+
+MOST_TRIED = 30
+"""So many combinations are told of a line that never counts."""
 
 
 class Explanation(NamedTuple):
@@ -354,6 +361,36 @@ class Explainer:
         found = [self.line(item) for item in settlement.items]
         found += [self.ignored(number) for number in settlement.ignored]
         found += [self._factor(applied) for applied in settlement.factors]
+        return found
+
+    def tried(self, rule: str) -> list[tuple[str, str]]:
+        """What a line runs over, each with the values that its condition has read.
+
+        Nothing for lines that run over nothing, or over too much to be told.
+        """
+        book, prefix = self.book, f"{rule}/each/"
+        combinations: list[dict[str, int]] = [{}]
+        kinds: dict[str, Type] = {}
+        for path, item in book.expressions.items():
+            if not path.startswith(prefix) or not isinstance(item.type, Seq):
+                continue
+            name = path.removeprefix(prefix)
+            kinds[name] = item.type.of
+            combinations = [
+                {**given, name: value}
+                for given in combinations
+                for value in evaluate(item.ir, self.state, given)
+            ]
+            if len(combinations) > MOST_TRIED:
+                return []
+        found = []
+        for given in combinations if kinds else ():
+            about = ", ".join(
+                f"{name} = {value_text(self.ruleset, kinds[name], value, self.state)}"
+                for name, value in given.items()
+            )
+            read = book.values(f"{rule}/where", self.state, given)
+            found.append((about, ", ".join(f"{key} = {text}" for key, text in read)))
         return found
 
     def value(self, settlement: Settlement) -> Explanation:

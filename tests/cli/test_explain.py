@@ -68,6 +68,18 @@ def test_a_line_that_does_not_count_has_a_reason_too() -> None:
     assert found["because"][0]["rule"] == "score/lines/charlie"
 
 
+def test_a_line_that_never_counts_is_told_with_what_each_of_its_values_has_met() -> (
+    None
+):
+    (found,) = _explain(FACTS, "--line", "no-trick", "--json").data["explanations"]
+    (reason,) = found["because"]
+    assert list(reason["values"]) == ["p = re", "p = kontra"]
+    assert all("tricks(other(p)) = 1" in read for read in reason["values"].values())
+    run = _explain(FACTS, "--line", "credit", "--lang", "de")
+    assert run.out.splitlines()[2].startswith("    nie: ")
+    assert run.out.count("\n    p = ") == 10
+
+
 def test_a_factor_is_asked_for_like_a_line() -> None:
     (found,) = _explain(FACTS, "--line", "solo", "--json").data["explanations"]
     assert found["result"] == "does not count"
