@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from doko_rules.engine.settlement import Settlement
     from doko_rules.engine.variants import load_variant
     from doko_rules.views.events import events
-    from doko_rules.views.explain import Explainer, Explanation
+    from doko_rules.views.explain import Explainer
     from doko_rules.views.explained import explain_deal, explain_facts
+    from doko_rules.views.explanation import Explanation
     from doko_rules.views.reasons import Reason, why_not
     from doko_rules.views.seat import view
 
@@ -94,7 +95,8 @@ _HOMES = {
     "engine.settlement": ("Settlement",),
     "engine.variants": ("load_variant",),
     "views.events": ("events",),
-    "views.explain": ("Explainer", "Explanation"),
+    "views.explain": ("Explainer",),
+    "views.explanation": ("Explanation",),
     "views.explained": ("explain_deal", "explain_facts"),
     "views.reasons": ("Reason", "why_not"),
     "views.seat": ("view",),

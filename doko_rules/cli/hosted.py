@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.players import Player
     from doko_rules.engine.ruleset import Ruleset
-    from doko_rules.views.explain import Explanation
+    from doko_rules.views.explanation import Explanation
 
 Json = dict[str, Any]
 

@@ -18,8 +18,9 @@ from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
-from doko_rules.views.explain import Explainer, Explanation, absent
+from doko_rules.views.explain import Explainer
 from doko_rules.views.explained import explanations
+from doko_rules.views.explanation import Explanation, absent
 from doko_rules.views.legality import Verdict, turn_actions
 from doko_rules.views.reasons import reason, why_not
 from doko_rules.views.sentences import in_words, sentence

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from doko_rules.engine.actions import Action
-    from doko_rules.views.explain import Explanation
+    from doko_rules.views.explanation import Explanation
     from doko_rules.views.legality import Verdict
     from doko_rules.views.reasons import Reason
 

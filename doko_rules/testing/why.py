@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.testing.given import World
-    from doko_rules.views.explain import Explanation
+    from doko_rules.views.explanation import Explanation
     from doko_rules.views.reasons import Reason
 
 

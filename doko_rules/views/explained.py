@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
-    from doko_rules.views.explain import Explanation
+    from doko_rules.views.explanation import Explanation
 
 
 def explain_deal(deal: Deal) -> list[Explanation]:

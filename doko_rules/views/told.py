@@ -8,7 +8,8 @@ from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.knowledge import known_parties, plays_in_secret
 from doko_rules.engine.settlement import Item, settle
 from doko_rules.views.book import book_of
-from doko_rules.views.explain import Explainer, Explanation
+from doko_rules.views.explain import Explainer
+from doko_rules.views.explanation import Explanation
 from doko_rules.views.reasons import Reason, reason, why_not
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from doko_rules.engine.facts import read_facts
 from doko_rules.engine.record import replay
 from doko_rules.engine.settlement import Item, settle
 from doko_rules.engine.variants import load_variant
-from doko_rules.views.explain import Explainer, Explanation
+from doko_rules.views.explain import Explainer
 from tests.engine.deals import (
     GAMES,
     HOME,
@@ -27,6 +27,7 @@ from tests.source import ROOT
 if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.views.explanation import Explanation
 
 in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
 

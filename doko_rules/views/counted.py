@@ -1,0 +1,250 @@
+"""What counts in a settlement, and why: lines, factors and how they add up."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.settlement import line_text
+from doko_rules.expr.interpret import evaluate
+from doko_rules.expr.types import Seq
+from doko_rules.views.book import book_of
+from doko_rules.views.explanation import Explanation, absent
+from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.sentences import in_words, sentence
+from doko_rules.views.values import value_text
+from doko_rules.views.words import word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from doko_rules.engine.facts import Facts
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.settlement import Applied, Item, Settlement
+    from doko_rules.expr.types import Type
+    from doko_rules.views.book import Book
+
+    State = Deal | Facts
+
+MOST_TRIED = 20
+"""So many combinations are told of a line that never counts."""
+
+
+class Counted:
+    """Explains what a deal or facts of one are worth."""
+
+    def __init__(self, ruleset: Ruleset, state: State) -> None:
+        self.ruleset = ruleset
+        self.state: Any = state
+        self.book: Book = book_of(ruleset)
+
+    def lines(self, settlement: Settlement) -> list[Explanation]:
+        """Why each line counts, and which lines found do not."""
+        found = [self.line(item) for item in settlement.items]
+        found += [self.ignored(number) for number in settlement.ignored]
+        found += [self._factor(applied) for applied in settlement.factors]
+        return found
+
+    def tried(self, rule: str) -> list[tuple[str, str]]:
+        """What a line runs over, each with the values that its condition has read.
+
+        Nothing for lines that run over nothing, or over too much to be told.
+        """
+        book, prefix = self.book, f"{rule}/each/"
+        combinations: list[dict[str, int]] = [{}]
+        kinds: dict[str, Type] = {}
+        for path, item in book.expressions.items():
+            if not path.startswith(prefix) or not isinstance(item.type, Seq):
+                continue
+            name = path.removeprefix(prefix)
+            kinds[name] = item.type.of
+            combinations = [
+                {**given, name: value}
+                for given in combinations
+                for value in evaluate(item.ir, self.state, given)
+            ]
+            if len(combinations) > MOST_TRIED:
+                return []
+        found = []
+        for given in combinations if kinds else ():
+            about = ", ".join(
+                f"{name} = {value_text(self.ruleset, kinds[name], value, self.state)}"
+                for name, value in given.items()
+            )
+            read = book.values(f"{rule}/where", self.state, given)
+            found.append((about, ", ".join(f"{key} = {text}" for key, text in read)))
+        return found
+
+    def value(self, settlement: Settlement) -> Explanation:
+        """How the game value is made of groups of lines and of factors."""
+        ruleset = self.ruleset
+        because = []
+        for group in ruleset.groups:
+            items = [
+                item
+                for item in settlement.items
+                if ruleset.lines[item[0]].group == group["id"]
+            ]
+            if items:
+                because.append(self._sum(f"score/groups/{group['id']}", items))
+        for factor, times, seats in settlement.factors:
+            about = [("times", str(times))]
+            if seats is not None:
+                about.append(("seats", ", ".join(map(str, seats))))
+            because.append(reason(ruleset, factor.rule, "multiplied", about))
+        party, value = settlement.winner or 0, settlement.game_value
+        scores = " ".join(f"{score:+d}" for score in settlement.session_scores)
+
+        def said(language: str) -> tuple[str, str]:
+            label = ruleset.party_labels[party][language]
+            seats = f"{word('session scores', language)} {scores}"
+            return word("game value", language), f"{value} ({label}); {seats}"
+
+        result = f"{value} for {ruleset.parties[party]}, session scores {scores}"
+        return Explanation("game value", result, tuple(because), in_words(said))
+
+    def _sum(self, rule: str, items: list[Item]) -> Reason:
+        """What each party has in a group of lines."""
+        ruleset = self.ruleset
+
+        def sums(names: Iterable[str], language: str) -> Iterator[tuple[str, str]]:
+            for party, name in enumerate(names):
+                own = [item for item in items if item[1] == party]
+                lines = [
+                    f"{line_text(ruleset, item[0], item[6], language)} {item[2]:+d}"
+                    for item in own
+                ]
+                if own:
+                    total = sum(item[2] for item in own)
+                    yield name, f"{', '.join(lines)} = {total}"
+
+        def said(language: str) -> Iterator[str]:
+            labels = [label[language] for label in ruleset.party_labels]
+            for name, text in sums(labels, language):
+                yield f"{name}: {text}"
+
+        values = [*sums(ruleset.parties, "en")]
+        return reason(ruleset, rule, "sum of lines", values, said=in_words(said))
+
+    def _factor(self, applied: Applied) -> Explanation:
+        """Why a factor multiplies."""
+        factor, times, _ = applied
+
+        def said(language: str) -> tuple[str, str]:
+            name = f"{word('multiplier', language)} {factor.id}"
+            return name, f"{word('factor', language)} {times}"
+
+        because = (self.held(factor.rule, {}),)
+        subject, result = f"factor {factor.id}", f"times {times}"
+        return Explanation(subject, result, because, in_words(said))
+
+    def line(self, item: Item) -> Explanation:
+        """Why one line counts."""
+        ruleset = self.ruleset
+        number, party, value, trick, seat, from_seat, bound = item
+        line = ruleset.lines[number]
+        given: dict[str, int] = dict(
+            zip((name for name, _ in line.binders), bound, strict=True)
+        )
+        where = f"{line.rule}/where"
+        values: list[tuple[str, str]] = []
+        if line.found:
+            given = self._finding(line.rule, trick, seat, from_seat)
+            if not isinstance(self.state, Deal):
+                values.append(("given as a fact", "true"))
+        for rule in (line.rule, where):
+            if rule == line.rule or given:
+                values += self.book.values(rule, self.state, given)
+        for name, value_of in given.items():
+            text = self._bound(line.rule, name, value_of)
+            values.append((name, text))
+        conditions = [self.book.text(rule) for rule in (line.rule, where)]
+        text = " and ".join(part for part in conditions if part)
+        because = reason(ruleset, line.rule, text, dict(values).items())
+        result = f"{value:+d} for {ruleset.parties[party]}"
+        named = {
+            language: line_text(ruleset, number, bound, language)
+            for language in line.label
+        }
+        because = because._replace(label=named)
+        if ("given as a fact", "true") in values:
+            read = [f"{name} = {value}" for name, value in values[1:]]
+            because = because._replace(
+                said=in_words(
+                    lambda language: (text, sentence("given", language), *read)
+                )
+            )
+
+        def said(language: str) -> tuple[str, str]:
+            side = ruleset.party_labels[party][language]
+            return (
+                f"{word('line', language)} {line.id}: {named[language]}",
+                f"{value:+d} {word('for', language)} {side}",
+            )
+
+        subject = f"line {line.id}: {named['en']}"
+        return Explanation(subject, result, (because,), in_words(said))
+
+    def _bound(self, rule: str, name: str, value: int) -> str:
+        for key in ("each", "found"):
+            found = self.book.expressions.get(f"{rule}/{key}/{name}")
+            if found is not None:
+                type_ = getattr(found.type, "of", found.type)
+                return value_text(self.ruleset, type_, value, self.state)
+        return str(value)
+
+    def _finding(
+        self, rule: str, trick: int | None, seat: int | None, from_seat: int | None
+    ) -> dict[str, int]:
+        """The element in the tricks from which a found line came."""
+        if not isinstance(self.state, Deal):
+            return {}
+        prefix = f"{rule}/found/"
+        lists = {
+            path.removeprefix(prefix): found.value
+            for path in self.book.expressions
+            if path.startswith(prefix)
+            and (found := self.book.trace(path, self.state, {})) is not None
+        }
+        for elements in product(*lists.values()):
+            given = dict(zip(lists, elements, strict=True))
+            if self._holds(f"{rule}/where", given) and all(
+                wanted is None
+                or (path := self.book.trace(f"{rule}/{key}", self.state, given)) is None
+                or path.value == wanted
+                for key, wanted in (
+                    ("trick", trick),
+                    ("seat", seat),
+                    ("from_seat", from_seat),
+                )
+            ):
+                return given
+        return {}
+
+    def ignored(self, number: int) -> Explanation:
+        """Why a line that was found or given does not count."""
+        line = self.ruleset.lines[number]
+        rules = [f"score/groups/{line.group}", line.rule]
+        because = [
+            item
+            for rule in rules
+            for item in self.book.false_clauses(rule, self.state, {})
+        ]
+        return absent(line.id, because)
+
+    def held(self, rule: str, given: Mapping[str, Any], **at: Any) -> Reason:
+        """A rule with its condition and the values that were read.
+
+        With ``state`` they are read in that one, or not at all if it is None.
+        """
+        text = self.book.text(rule)
+        state = at.get("state", self.state)
+        read = bool(text) and state is not None
+        found = self.book.trace(rule, state, given) if read else None
+        values = [] if found is None else self.book.leaves(found, text, state)
+        return reason(self.ruleset, rule, text, values, self.book.place(rule))
+
+    def _holds(self, rule: str, given: Mapping[str, int]) -> bool:
+        found = self.book.trace(rule, self.state, given)
+        return found is None or bool(found.value)
