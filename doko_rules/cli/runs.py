@@ -104,6 +104,7 @@ def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -
         about = ["; ".join(reason.said["en"])] if reason.said else [reason.condition]
         if not reason.said:
             about += [f"{name} is {value}" for name, value in reason.values]
-        said = f"{reason.label['en']}: {'; '.join(about)}"
+        clauses = f" ({', '.join(reason.source)})" if reason.source else ""
+        said = f"{reason.label['en']}{clauses}: {'; '.join(about)}"
         notes.append((said, Place(reason.file, reason.line, 1)))
     return finding._replace(help=help, notes=tuple(notes))
