@@ -248,7 +248,7 @@ class Screen:
             for reason in found():
                 source = f" ({'; '.join(reason.source)})" if reason.source else ""
                 values = ", ".join(f"{key}: {value}" for key, value in reason.values)
-                self.say(f"{GAP}{reason.label[self.language]}{source}")
+                self.say(f"{GAP}{reason.title(self.language)}{source}")
                 said = reason.said[self.language] if reason.said else (values,)
                 for line in filter(None, said):
                     self.say(f"{GAP}{GAP}{line}", "dim")

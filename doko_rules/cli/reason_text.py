@@ -56,10 +56,7 @@ def refusal_lines(reason: Reason, language: str, indent: str) -> list[str]:
 
 def _rule(reason: Reason, language: str) -> str:
     about = [*reason.source, f"{reason.file}:{reason.line}"]
-    label = reason.label[language]
-    # A label with gaps for what an entry runs over is no name of the entry itself.
-    name = reason.rule if "{" in label else label
-    return f"{name} ({', '.join(about)})"
+    return f"{reason.title(language)} ({', '.join(about)})"
 
 
 def grouped(

@@ -105,6 +105,6 @@ def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -
         if not reason.said:
             about += [f"{name} is {value}" for name, value in reason.values]
         clauses = f" ({', '.join(reason.source)})" if reason.source else ""
-        said = f"{reason.label['en']}{clauses}: {'; '.join(about)}"
+        said = f"{reason.title('en')}{clauses}: {'; '.join(about)}"
         notes.append((said, Place(reason.file, reason.line, 1)))
     return finding._replace(help=help, notes=tuple(notes))

@@ -43,11 +43,19 @@ class Reason(NamedTuple):
     said: Lines | None = None
     """Lines that say it to people, by language; without them the condition does."""
 
+    def title(self, language: str) -> str:
+        """What the rule is called.
+
+        A label with gaps for what an entry runs over is no name of the entry itself.
+        """
+        label = self.label[language]
+        return self.rule if "{" in label else label
+
     def as_json(self, language: str = "en") -> dict[str, Any]:
         """The reason as JSON."""
         return {
             "rule": self.rule,
-            "text": self.label[language],
+            "text": self.title(language),
             "condition": self.condition,
             "values": dict(self.values),
             "place": f"{self.file}:{self.line}",
