@@ -126,7 +126,8 @@ def is_open(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
 def calls(deal: Deal, seat: int) -> Sequence[Action]:
     """The legal calls of a seat; keeps the windows where they hold for a while."""
     if deal.ruleset.stable_calls:
-        windows = deal._windows = _stable_windows(deal)
+        windows = _stable_windows(deal)
+        deal.keep_windows(windows)
         return windows.of_seat[seat][deal.cards_in_hand(seat)]
     return [
         action
@@ -210,7 +211,7 @@ def make(deal: Deal, action: Action) -> None:
         if not deal.ruleset.by_calls:
             # Opening and limits are as before: what follows depends on the call alone.
             windows.following[action, late] = following
-    deal._windows = following
+    deal.keep_windows(following)
 
 
 def clock_of(deal: Deal, number: int, seat: int) -> int:

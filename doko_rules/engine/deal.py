@@ -41,6 +41,7 @@ class Deal:
         "_by_class",
         "_hands",
         "_led",
+        "_open",
         "_table",
         "_windows",
         "asked",
@@ -136,6 +137,8 @@ class Deal:
         self.specials: list[tuple[int, ...]] = []
 
         self._windows: calling.Windows | None = None
+        self._open: Sequence[calling.Window] | None = None
+        """The windows of each seat, while they hold."""
         self._led: int | None = None
         """The class led to the running trick; none before its first card."""
         self.order: Order
@@ -182,9 +185,9 @@ class Deal:
 
     def calls(self, seat: int) -> Sequence[Action]:
         """The calls that ``seat`` may make now, in turn or not."""
-        windows = self._windows
-        if windows is not None:
-            return windows.of_seat[seat][len(self._hands[seat])]
+        open_ = self._open
+        if open_ is not None:
+            return open_[seat][len(self._hands[seat])]
         if self.phase != PLAYING:
             return ()
         return calling.calls(self, seat)
@@ -400,9 +403,14 @@ class Deal:
         self.party = self.ruleset.contracts[self.contract].parties(self)
         self.forget_windows()
 
+    def keep_windows(self, windows: calling.Windows) -> None:
+        """Look up there what may be called, until that changes."""
+        self._windows = windows
+        self._open = windows.of_seat
+
     def forget_windows(self) -> None:
         """What is legal to call has changed."""
-        self._windows = None
+        self._windows = self._open = None
 
     def count_up(self) -> None:
         """Sum card points and tricks by party, and settle the deal."""

@@ -116,7 +116,7 @@ def state_of(deal: Deal) -> dict[str, Any]:
     return {
         name: _plain(getattr(deal, name))
         for name in Deal.__slots__
-        if name not in {"ruleset", "tables", "_windows", "_table"}
+        if name not in {"ruleset", "tables", "_windows", "_open", "_table"}
     }
 
 
