@@ -41,7 +41,7 @@ def ladder_data(
         for name, level in levels
     ]
     body = [f"p = {' + '.join(shifts)}"] if shifts else []
-    body.append(f"return ({', '.join(limits)},)")
+    body.append(f"return ({''.join(f'{limit}, ' for limit in limits)})")
     reply = section(entry, "reply")
     reply_to = text(reply, "level")
     return {

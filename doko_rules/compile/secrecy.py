@@ -183,9 +183,10 @@ def _looks_further(part: Read) -> bool:
 
 
 def _mixed(cards: list[int], number: int) -> list[int]:
-    """The cards in an order of their own for each number."""
-    length = max(len(cards), 1)
-    return sorted(cards, key=lambda card: (card + 1) * (number + 1) * STEP % length)
+    """The cards in an order of their own for each number, the same in each run."""
+    from random import Random
+
+    return Random(number).sample(cards, len(cards))  # noqa: S311 -- nothing is secret
 
 
 class _Dealt:

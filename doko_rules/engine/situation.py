@@ -386,5 +386,12 @@ class _Reader(Reader):
             if party is None:
                 continue
             for number, ladder in enumerate(self.ruleset.ladders):
-                if ladder.late_bars:
-                    self.deal.late[number][party] = True
+                if not ladder.late_bars:
+                    continue
+                late_of = self.deal.late[number]
+                if not ladder.by_seat:
+                    late_of[party] = True
+                    continue
+                for seat, own in enumerate(self.deal.party):
+                    if own == party:
+                        late_of[seat] = True

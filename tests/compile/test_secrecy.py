@@ -115,3 +115,10 @@ def test_a_condition_that_can_not_be_read_hides_nothing_to_complain_about() -> N
 def test_the_page_of_the_message_says_how_many_deals_are_tried() -> None:
     page = (ROOT / "docs" / "errors" / "DK511.md").read_text("utf-8")
     assert f"{MOST_DEALS} at most" in page
+
+
+def test_where_whole_hands_are_looked_at_the_deals_are_as_mixed_as_real_ones() -> None:
+    pairs = "(count c in cards where held(seat, c) = 2) = 2"
+    secret = _secret("normal", pairs, OWN_QUEENS)
+    found = _found(**{"silent-solo": {"remove": True}, "pairs": secret})
+    assert [d.code for d in found] == ["DK511"]

@@ -369,6 +369,28 @@ def test_a_ladder_of_seats_counts_for_each_seat_alone() -> None:
     assert deal.levels[0] == [0, 0]
 
 
+def test_a_late_reply_of_a_party_bars_each_of_its_seats_on_a_ladder_of_seats() -> None:
+    ruleset = _ladder(scope="seat")
+    data = {
+        "contract": "normal",
+        "parties": {"re": [2, 3], "kontra": [0, 1]},
+        "late_reply": "re",
+    }
+    situation = read_situation(ruleset, data)
+    assert not situation.problems
+    assert situation.deal.late == [[False, False, True, True]]
+
+
+def test_a_ladder_without_a_level_in_force_has_nothing_to_call() -> None:
+    levels = {"knock": {**SHIFT, "limit": 12, "when": "option.deals = 0"}}
+    silent = {**SECOND, "levels": levels}
+    ruleset = load_variant({"extends": HOME, "ladders": {"knocking": silent}})
+    deal = Deal.shuffled(ruleset, 3, seeded(1))
+    while deal.phase in (RESERVATIONS, NAMING):
+        deal.apply(deal.choices()[0])
+    assert {action.ladder for action in deal.calls(0)} == {0}
+
+
 def test_on_a_first_ladder_of_seats_a_party_has_the_highest_level_of_its_seats() -> (
     None
 ):
