@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.compile.entries import section
 from doko_rules.compile.rules import parts_of
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.expr.cost import cost
 from doko_rules.expr.interpret import evaluate
 from doko_rules.expr.ir import Const, Read
 from doko_rules.expr.types import Kind
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_DEALS = 400
 """So many deals are tried at most."""
+MOST_STEPS = 400_000
+"""So many steps of evaluation are spent on all hidden contracts at most."""
 STEP = 7919
 """A prime: steps of this length meet everything in an order that has no pattern."""
 CARD = Kind("card")
@@ -113,7 +116,8 @@ def _told(
     read = [secret, open_, *(c.expression.ir for each in rivals for c in each)]
     classes = next(o for o in program["orders"] if o["id"] == public["order"])
     named = [None] if public["claim_rank"] < 0 else tables.seats
-    for deal in _deals(read, program, tables):
+    steps = sum(map(cost, read)) * len(tables.seats) * len(rivals)
+    for deal in _deals(read, program, tables, MOST_STEPS // max(steps, 1)):
         deal.classes = classes["classes"]
         deal.contract = deal.public_contract = public["index"]
         if not any(_holds(clauses, deal, seat) for seat in tables.seats):
@@ -145,9 +149,10 @@ def _holds(clauses: list[Clause], deal: _Dealt, seat: int) -> bool:
 
 
 def _deals(
-    read: list[Node], program: dict[str, Any], tables: Tables
+    read: list[Node], program: dict[str, Any], tables: Tables, most: int
 ) -> Iterator[_Dealt]:
     """Deals in which the cards that expressions name lie everywhere."""
+    most = max(1, min(most, MOST_DEALS))
     parts = [part for ir in read for part in parts_of(ir)]
     named = {
         part.value
@@ -158,7 +163,7 @@ def _deals(
     ways = len(places) ** len(named)
     whole = any(isinstance(part, Read) and _looks_further(part) for part in parts)
     rest = [card for card in tables.kinds if card not in named] * tables.copies
-    for number in range(MOST_DEALS if whole else min(ways, MOST_DEALS)):
+    for number in range(most if whole else min(ways, most)):
         hands: list[list[int]] = [[] for _ in tables.seats]
         way = number * STEP % ways
         for card in named:
