@@ -6,10 +6,10 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from doko_rules.compile.entries import entries, section, text
-from doko_rules.compile.rules import reads_local
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.interpret import evaluate
 from doko_rules.expr.ir import Const
+from doko_rules.expr.parts import reads_local
 from doko_rules.expr.types import Int
 
 if TYPE_CHECKING:

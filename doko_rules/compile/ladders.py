@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import entries, flag, label, number, section, text
-from doko_rules.compile.rules import reads_local
+from doko_rules.expr.parts import reads_local
 
 if TYPE_CHECKING:
     from doko_rules.compile.code import Module

@@ -13,8 +13,9 @@ from doko_rules.expr.constants import constant_conditions
 from doko_rules.expr.definitions import Defining, define
 from doko_rules.expr.fold import fold, fold_definitions
 from doko_rules.expr.hooks import HOOKS
-from doko_rules.expr.ir import Const, Local, Not, Read, Use, children
+from doko_rules.expr.ir import Const, Not, Read
 from doko_rules.expr.parse import parse
+from doko_rules.expr.parts import is_poisoned, is_whole, parts_of
 from doko_rules.expr.problems import (
     HIDDEN,
     UNTESTED_NONE,
@@ -27,7 +28,7 @@ from doko_rules.expr.types import BOOL, UNKNOWN, Seq
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from collections.abc import Mapping as AnyMapping
     from collections.abc import Sequence as AnySequence
     from collections.abc import Set as AbstractSet
@@ -364,39 +365,6 @@ def premises(clauses: AnySequence[Clause]) -> tuple[Ir, ...]:
         else clause.expression.ir
         for clause in clauses
     )
-
-
-def parts_of(ir: Ir) -> Iterator[Ir]:
-    """All parts of an expression and of the definitions it uses, each of them once."""
-    waiting = [ir]
-    opened: set[str] = set()
-    while waiting:
-        node = waiting.pop()
-        yield node
-        if isinstance(node, Use) and node.definition.id not in opened:
-            opened.add(node.definition.id)
-            waiting.append(node.definition.body)
-        waiting += children(node)
-
-
-def is_whole(ir: Ir) -> bool:
-    """Whether no part of an expression is faulty."""
-    return ir.type is not UNKNOWN and all(map(is_whole, children(ir)))
-
-
-def is_poisoned(ir: Ir) -> bool:
-    """Whether an expression uses a definition whose fault was reported there."""
-    return any(
-        isinstance(part, Use) and part.definition.result == UNKNOWN
-        for part in parts_of(ir)
-    )
-
-
-def reads_local(ir: Ir, id: str) -> bool:
-    """Whether an expression depends on one of its locals."""
-    if isinstance(ir, Local):
-        return ir.id == id
-    return any(reads_local(part, id) for part in children(ir))
 
 
 def _named(node: Node | None) -> list[tuple[str, Node]]:

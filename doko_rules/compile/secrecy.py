@@ -7,15 +7,15 @@ are named, or in many where expressions look at more than that.
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import section
-from doko_rules.compile.rules import parts_of
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.cost import cost
 from doko_rules.expr.interpret import evaluate
 from doko_rules.expr.ir import Const, Read
+from doko_rules.expr.parts import parts_of
 from doko_rules.expr.types import Kind
 
 if TYPE_CHECKING:
@@ -173,10 +173,8 @@ def _deals(
         if whole:
             cards = iter(_mixed(rest, number))
             for hand in hands:
-                hand += [
-                    card
-                    for _, card in zip(range(len(hand), program["hand_size"]), cards)  # noqa: B905 -- cards may be left over
-                ]
+                missing = max(0, program["hand_size"] - len(hand))
+                hand.extend(islice(cards, missing))
         yield _Dealt(tables, hands, number % len(hands))
 
 

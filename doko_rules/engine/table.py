@@ -50,9 +50,9 @@ class Table:
     def sow(self, seed: int | str | None) -> None:
         """Let chance begin again."""
         # Cards are no secrets: that they can be dealt again is what a seed is for.
-        self._shuffler = Random(seed)  # noqa: S311 -- see above
+        self._shuffler = Random(seed)  # noqa: S311 -- dealt again from its seed, not secret
         self._chances = [
-            Random(None if seed is None else f"{seed}/{seat}")  # noqa: S311 -- see above
+            Random(None if seed is None else f"{seed}/{seat}")  # noqa: S311 -- dealt again from its seed, not secret
             for seat in range(self.ruleset.seats)
         ]
 
