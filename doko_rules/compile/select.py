@@ -37,6 +37,8 @@ STRUCTURAL: tuple[Path, ...] = (
 """Maps of entries whose conditions depend on options alone."""
 OF_LADDERS = ("levels",)
 """The same inside each ladder."""
+PARTS_OF_LADDERS = ("reply",)
+"""Single entries of a ladder that may be switched off."""
 WHEN = "structure.when"
 
 NUMBERS: dict[Path, Int] = {
@@ -44,6 +46,8 @@ NUMBERS: dict[Path, Int] = {
     ("deal", "hand_size"): Int(1, 200),
 }
 """Numbers that may depend on options, with their ranges."""
+OF_CONTRACTS: dict[Path, Int] = {("settles", "within"): Int(1, 200)}
+"""The same inside each contract."""
 PACKETS = ("deal", "packets")
 PACKET = Int(0, 200)
 """A packet that the options make empty is none."""
@@ -63,7 +67,11 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
     for id, _ in entries(tree, "ladders"):
         for key in OF_LADDERS:
             tree = _without(tree, ("ladders", id, key), book)
-    for path, range_ in NUMBERS.items():
+        tree = _without(tree, ("ladders", id), book, PARTS_OF_LADDERS)
+    numbers = dict(NUMBERS)
+    for id, _ in entries(tree, "contracts"):
+        numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
+    for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)
     return _with_advice(_with_packets(tree, book))
 
@@ -118,13 +126,18 @@ def _value(ir: object) -> object:
     return ir.value if isinstance(ir, Const) else None
 
 
-def _without(tree: Mapping, path: Path, book: RuleBook) -> Mapping:
-    """The tree with a map of entries cut to those in force; the rest is shared."""
+def _without(
+    tree: Mapping, path: Path, book: RuleBook, only: tuple[str, ...] = ()
+) -> Mapping:
+    """The tree with a map of entries cut to those in force; the rest is shared.
+
+    Where just some of its keys hold such entries, ``only`` names them.
+    """
     node = section(tree, *path)
     kept = {
         id: entry
         for id, entry in node.items.items()
-        if _in_force("/".join((*path, id)), entry, book)
+        if (only and id not in only) or _in_force("/".join((*path, id)), entry, book)
     }
     if len(kept) == len(node.items):
         return tree
