@@ -39,7 +39,7 @@ OF_LADDERS = ("levels",)
 """The same inside each ladder."""
 PARTS_OF_LADDERS = ("reply",)
 """Single entries of a ladder that may be switched off."""
-WHEN = "structure.when"
+WHEN = NEEDS = "structure.when"
 
 NUMBERS: dict[Path, Int] = {
     ("deck", "copies"): Int(1, 8),
@@ -105,7 +105,7 @@ def _with_advice(tree: Mapping) -> Mapping:
 def _check_options(tree: Mapping, book: RuleBook) -> None:
     """What is said about options, and what is asked of them."""
     for id, option in entries(tree, "options"):
-        book.check(f"options/{id}/needs", option.get("needs"), WHEN)
+        book.check(f"options/{id}/needs", option.get("needs"), NEEDS)
     for key, wanted in (("requires", True), ("conflicts", False)):
         for id, entry in entries(tree, key):
             when = book.check(f"{key}/{id}", entry.get("when"), WHEN)
