@@ -574,7 +574,7 @@ class EffectReader:
         reveals = bool(section(entry, "reveals").items)
         scope = replace(scope, reveals=reveals, told=frozenset(told))
         lines = self.statements(rule, entry.get("do"), scope)
-        if rule in book.switched_off:
+        if rule in book.switched_off or card in self.shape.absent.get("card", ()):
             return None
         self.raised.setdefault("declared", set()).update(_raised(entry.get("do")))
         names = ("v_seat", *(local(n) for n in list(locals)[1:]))

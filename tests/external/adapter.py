@@ -124,6 +124,17 @@ class Table:
         """What the seat to act may do, calls left out."""
         return [action.as_json() for action in self._deal.choices()]
 
+    def declarations(self, seat: int) -> list[Action]:
+        """What a seat may declare, each with the card that must go with it."""
+        found = []
+        for action in self._deal.declarations(seat):
+            entry = action.as_json()
+            card = self._ruleset.declarations[action.index].card
+            if card >= 0:
+                entry["card"] = self._ruleset.cards[card]
+            found.append(entry)
+        return found
+
     def open_calls(self, seat: int) -> dict[str, bool]:
         """The calls that a seat may make, and whether only as a late reply."""
         return _open_calls(self._deal, seat)

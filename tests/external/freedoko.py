@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 FAMILY = "freedoko"
 SEATS = 4
 LEVELS = ("announcement", "no90", "no60", "no30", "schwarz")
+DECLARED = {
+    "swines": ("pigs", "second-pig"),
+    "hyperswines": ("super-pigs",),
+}
+"""How the ids of the declarations begin that an event may stand for."""
 NOTHING, AS_REPLY = "0", "6"
 """Signs for what may be called."""
 
@@ -84,9 +89,19 @@ def bids(game: Game) -> dict[int, str]:
 
 
 def steps(game: Game) -> Iterator[list[Any]]:
-    """What the seats do once the contract is found; what follows is left out."""
-    for event in game["log"]:
-        if event[0] not in {"reservation", "marriage", "trick"}:
+    """What the seats do once the contract is found; what follows is left out.
+
+    A declaration is told with the card that follows it.
+    """
+    log = game["log"]
+    for number, event in enumerate(log):
+        if event[0] in DECLARED:
+            later = log[number + 1 :]
+            if event[0] == "swines" and later[0][0] == "hyperswines":
+                continue  # both are said at once
+            card = next(other[2] for other in later if other[0] == "card")
+            yield [*event, card]
+        elif event[0] not in {"reservation", "marriage", "trick"}:
             yield event
 
 
@@ -226,13 +241,11 @@ def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
     kinds |= {game.get("game_type_at_start", "")}
     selector = game.get("marriage_selector")
     result = game.get("result", {})
-    if not chosen["dollen"]:
-        yield "layers"
     if "poverty" in kinds:
         yield "exchange"
     if "thrown" in kinds:
         yield "redeals"
-    if events & {"swines", "hyperswines", "genscher"}:
+    if "genscher" in events:
         yield "declarations"
     if selector not in {None, "first foreign"}:
         yield "choose"

@@ -148,12 +148,23 @@ def bid(table: Table, bids: dict[int, str]) -> None:
 def action(table: Table, step: list[Any]) -> Action:
     """The action of a record that a step of a game stands for."""
     kind, seat, what = step
+    if kind in freedoko.DECLARED:
+        return declaration(table, kind, seat, what)
     if kind == "card":
         return {"seat": seat, "do": "play", "card": what}
     if kind == "announce":
         called = oracle.call(what, table.parties[seat])
         return {"seat": seat, "do": "call", "what": called}
     raise RefusedError(f"there is no {kind}")
+
+
+def declaration(table: Table, kind: str, seat: int, card: str) -> Action:
+    """What a seat declares, before it plays a card or another seat does."""
+    begins = freedoko.DECLARED[kind]
+    for action in table.declarations(seat):
+        if action["do"].startswith(begins) and action.get("card", card) == card:
+            return action
+    raise RefusedError(f"seat {seat} can not declare {kind}")
 
 
 def lines(result: dict[str, Any]) -> list[freedoko.Line]:
