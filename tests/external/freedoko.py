@@ -28,6 +28,7 @@ NOTHING, AS_REPLY = "0", "6"
 CONTRACTS = {
     **oracle.CONTRACTS,
     "poverty": "poverty",
+    "genscher": "genscher",
     "solo king": "kings-solo",
     "solo queen-jack": "queens-jacks-solo",
     "solo king-jack": "kings-jacks-solo",
@@ -101,6 +102,8 @@ def steps(game: Game) -> Iterator[list[Any]]:
                 continue  # both are said at once
             card = next(other[2] for other in later if other[0] == "card")
             yield [*event, card]
+        elif event[0] == "genscher":
+            yield event
         elif event[0] not in {"reservation", "marriage", "trick"}:
             yield event
 
@@ -182,7 +185,7 @@ def expected(game: Game, chosen: dict[str, Any]) -> Expected:
             lines.append(_line(item))
     kind = result["game_type"]
     return Expected(
-        contract="" if kind == "genscher" else CONTRACTS[kind],
+        contract=CONTRACTS[kind],
         declarer=result["soloist"],
         parties=[oracle.PARTIES[team] for team in result["teams"]],
         tricks=[event[1] for event in game["log"] if event[0] == "trick"],
@@ -245,8 +248,6 @@ def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
         yield "exchange"
     if "thrown" in kinds:
         yield "redeals"
-    if "genscher" in events:
-        yield "declarations"
     if selector not in {None, "first foreign"}:
         yield "choose"
     if selector and chosen["marriage_first_one_decides"]:

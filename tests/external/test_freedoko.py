@@ -155,6 +155,8 @@ def action(table: Table, step: list[Any]) -> Action:
     if kind == "announce":
         called = oracle.call(what, table.parties[seat])
         return {"seat": seat, "do": "call", "what": called}
+    if kind == "genscher":
+        return {"seat": seat, "do": "genscher", "with": {"friend": what}}
     raise RefusedError(f"there is no {kind}")
 
 
