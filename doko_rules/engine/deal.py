@@ -23,10 +23,15 @@ Event = tuple[str, int]
 
 if TYPE_CHECKING:
     LogEntry = Action | Event
+    SetBy = tuple[int, int]
+    Hold = tuple[int, int, int]
+    Waiting = tuple[int, int]
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
 
 
+NOTHING: list[Any] = []
+"""Shared where nothing is ever put into it."""
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
 
@@ -148,20 +153,24 @@ class Deal:
         self.winner: int | None = None
         self.specials: list[tuple[int, ...]] = []
 
-        self.state: list[Any] = [*ruleset.start_state]
+        # Empty lists are shared by deals in which nothing of this changes.
+        eventful = ruleset.eventful
+        self.state: list[Any] = [*ruleset.start_state] if eventful else NOTHING
         """The values of the variables; each is replaced, never changed."""
-        self.set_by: list[tuple[int, int] | None] = [None] * len(self.state)
+        self.set_by: list[SetBy | None] = (
+            [None for _ in self.state] if eventful else NOTHING
+        )
         """Which entry gave each variable its value, and how long the log was then."""
+        self.holds: list[Hold] = [] if eventful else NOTHING
+        """Calls that have lapsed: the call, the level it still stands for, the rule."""
+        self.raised: list[str] = [] if eventful else NOTHING
+        """Events whose effects are still to run."""
+        self.waiting: list[Waiting] = [] if eventful else NOTHING
+        """Demands that wait for an answer, each with the seat that is asked."""
+        self.active: tuple[bool, ...] = ruleset.no_layers
+        """Which layers of orders are in force."""
         self.changed = False
         """Whether a variable or a call has changed since anything was derived."""
-        self.holds: list[tuple[int, int, int]] = []
-        """Calls that have lapsed: the call, the level it still stands for, the rule."""
-        self.active: tuple[bool, ...] = (False,) * len(ruleset.layers)
-        """Which layers of orders are in force."""
-        self.raised: list[str] = []
-        """Events whose effects are still to run."""
-        self.waiting: list[tuple[int, int]] = []
-        """Demands that wait for an answer, each with the seat that is asked."""
         self.turn_is_asked = False
         """Whether the seat to act is asked for what was demanded."""
         self.bound: Action | None = None
@@ -269,10 +278,7 @@ class Deal:
         card = action.index
         class_ = self.classes[card]
         hand = self._hands[seat]
-        if self.bound is not None:
-            self.bound = None
-            self._take_out(action)
-        elif offered is not hand:
+        if offered is not hand:
             hand.remove(action)
         elif group := self._by_class[seat][class_]:
             group.remove(action)
@@ -314,10 +320,11 @@ class Deal:
         else:
             raise IllegalAction(self, action)
 
-    def _take_out(self, action: Action) -> None:
-        """Take a card out of a hand."""
-        self._hands[action.seat].remove(action)
+    def bind(self, action: Action) -> None:
+        """Let a card be the only one that its seat may play."""
+        self.bound = action
         if group := self._by_class[action.seat][self.classes[action.index]]:
+            # Playing it takes it out of the hand alone.
             group.remove(action)
 
     def _happens(self, name: str, number: int) -> None:
@@ -332,7 +339,19 @@ class Deal:
                 return
             self._table = self.table()
         self._happens("trick", len(self.winner_of))
-        winner = self.take_trick()
+        # As ``take_trick`` does, without the call: this is done for every trick.
+        hold, challenge = self._table
+        led = self.led[-1]
+        card_of = self.card_of
+        first = len(card_of) - ruleset.seats
+        position, points = ruleset.take(
+            card_of[first:], hold[led], challenge[led], ruleset.card_points
+        )
+        best = first + position
+        winner = self.seat_of[best]
+        self.winner_of.append(winner)
+        self.best_of.append(best)
+        self.trick_points.append(points)
         if not self.settled:
             self._try_to_settle()
         hand = self._hands[winner]
@@ -346,7 +365,7 @@ class Deal:
         else:
             self._finish()
 
-    def take_trick(self) -> int:
+    def take_trick(self) -> None:
         """Give the full trick to the seat with the best card."""
         ruleset = self.ruleset
         hold, challenge = self._table
@@ -357,12 +376,9 @@ class Deal:
             card_of[first:], hold[led], challenge[led], ruleset.card_points
         )
         best = first + position
-        winner = self.seat_of[best]
-        winner_of = self.winner_of
-        winner_of.append(winner)
+        self.winner_of.append(self.seat_of[best])
         self.best_of.append(best)
         self.trick_points.append(points)
-        return winner
 
     def _finish(self) -> None:
         self.turn = None
@@ -458,7 +474,9 @@ class Deal:
     def table(self) -> tuple[Rows, Rows]:
         """What decides the running trick: what cards hold, and what they challenge."""
         if not self.ruleset.equal_cards_vary:
-            return self.ruleset.tables_of(self.order)
+            ruleset, order = self.ruleset, self.order
+            fixed = ruleset.fixed_tables.get(order.id)
+            return ruleset.tables_of(order) if fixed is None else fixed
         last_trick = self.is_last(len(self.winner_of))
         last_wins = self.ruleset.last_wins(self, last_trick=last_trick)
         return self.order.hold, self.order.challenge(last_wins)
@@ -474,6 +492,9 @@ class Deal:
         """Work out the legal cards of the seat to play."""
         if self.turn is None or self.phase != PLAYING:
             self.offered = []
+            return
+        if self.bound is not None:
+            self.offered = [self.bound]
             return
         hand = self._hands[self.turn]
         led = self.led[-1] if len(self.card_of) % self.ruleset.seats else None

@@ -134,7 +134,12 @@ class Ruleset:
         """The direction in force; None where there is but one."""
         self.next = self.directions[-1]
         """The seat that plays after each seat, where nothing has turned that."""
-        self.steps = self.direction is not None or "card_played" in self.effects
+        self.no_layers = (False,) * len(self.layers)
+        self.steps = (
+            self.direction is not None
+            or "card_played" in self.effects
+            or any(declaration.card >= 0 for declaration in self.declarations)
+        )
         """Whether each card may change who plays next."""
         self.eventful = bool(
             self.steps
@@ -221,11 +226,9 @@ class Ruleset:
 
     def tables_of(self, order: Order) -> tuple[Rows, Rows]:
         """What cards hold and challenge in an order, where that never changes."""
-        found = self.fixed_tables.get(order.id)
-        if found is None:
-            last_wins = self.last_wins(None, last_trick=False)
-            found = order.hold, order.challenge(last_wins)
-            self.fixed_tables[order.id] = found
+        last_wins = self.last_wins(None, last_trick=False)
+        found = order.hold, order.challenge(last_wins)
+        self.fixed_tables[order.id] = found
         return found
 
     def _turns_from(self, leader: int) -> tuple[int, ...]:
