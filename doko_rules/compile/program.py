@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import Module, sort_source, stand_source, take_source
 from doko_rules.compile.contracts import ContractReader
-from doko_rules.compile.effects import EffectReader
+from doko_rules.compile.effects import read_effects
 from doko_rules.compile.entries import (
     entries,
     label,
@@ -101,7 +101,7 @@ class Compiler:
         self.program["variables"] = variable_data(
             self.book, tree, "state", self.shape.variables, self.tables
         )
-        self.program |= EffectReader(self.book, self.module, self.shape).read(tree)
+        self.program |= read_effects(self.book, self.module, self.shape, tree)
         self.deadlines()
         keep_secrets(self.book, tree, self.program, self.tables, layers)
         self.trick()
