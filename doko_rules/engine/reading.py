@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from doko_rules.core.problems import Path
+    from doko_rules.engine.parts import Variable
     from doko_rules.engine.ruleset import Ruleset
 
 UNRULED = "DK831"
@@ -194,6 +195,66 @@ class Reader(Faults):
             if seat < self.ruleset.seats:
                 return seat
         return self.names.index(text) if text in self.names else None
+
+    # --- variables ----------------------------------------------------------------
+
+    def read_variables(self, data: dict[str, Any], state: list[Any]) -> None:
+        """Give variables the values that a mapping has for them."""
+        for place, variable in enumerate(self.ruleset.variables):
+            if variable.id not in data:
+                continue
+            given, path = data[variable.id], (variable.id,)
+            if not variable.key:
+                state[place] = self.variable_value(path, variable, given, state[place])
+                continue
+            if type(given) is not dict:
+                self.fault(path, f"must be a mapping by {variable.key}")
+                continue
+            values = list(state[place])
+            for name, value in given.items():
+                key = self.ruleset.number_of(
+                    variable.key, int(name) if name.isdecimal() else name
+                )
+                if key is None:
+                    self.fault((*path, name), f"`{name}` is no {variable.key}")
+                    continue
+                values[key] = self.variable_value(
+                    (*path, name), variable, value, values[key]
+                )
+            state[place] = tuple(values)
+
+    def variable_value(
+        self, path: Path, variable: Variable, given: Any, usual: Any
+    ) -> Any:
+        """The value that is written for a variable, or the usual one with a fault."""
+        if not variable.many:
+            return self.single_value(path, variable, given, usual)
+        if type(given) is not list:
+            self.fault(path, "must be a list")
+            return usual
+        return tuple(
+            self.single_value((*path, n), variable, item, None)
+            for n, item in enumerate(given)
+        )
+
+    def single_value(
+        self, path: Path, variable: Variable, given: Any, usual: Any
+    ) -> Any:
+        """One thing, number or truth value that is written for a variable."""
+        if given is None:
+            return None
+        if variable.kind == "bool":
+            if type(given) is bool:
+                return given
+            self.fault(path, f"`{given}` is neither true nor false")
+            return usual
+        number = given if type(given) is int and variable.kind == "int" else None
+        if number is None:
+            number = self.ruleset.number_of(variable.kind, given)
+        if number is None:
+            self.fault(path, f"`{given}` is no {variable.kind}")
+            return usual
+        return number
 
     # --- parts of several documents -----------------------------------------------
 

@@ -363,7 +363,9 @@ class Ruleset:
         if found is None:
             given = {
                 parameter.id: self.named(parameter.kind, value)
-                for parameter, value in zip(declaration.parameters, values, strict=True)
+                for parameter, value in zip(
+                    declaration.parameters, values, strict=False
+                )
             }
             found = self._declared[key] = Action(
                 seat,
