@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from doko_rules.cli.completing import variants
+from doko_rules.cli.completing import variants_and_packs
 from doko_rules.cli.folders import named_files
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
@@ -33,15 +33,19 @@ if TYPE_CHECKING:
 
 @click.command("check")
 @click.argument(
-    "references", nargs=-1, required=True, metavar="FILE...", shell_complete=variants
+    "references",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    shell_complete=variants_and_packs,
 )
 @json_option
 @verb
 def command(references: tuple[str, ...], as_json: bool) -> int:
     """Report all that is wrong with variants, each finding with its place.
 
-    FILE is a path, the id of a variant, or a folder, in which every variant and pack is
-    checked; `-` is standard input.
+    FILE is a path, the id of a variant or pack, or a folder, in which every variant and
+    pack is checked; `-` is standard input.
     """
     reports = [(name, _check(name)) for name in _names(references)]
     if as_json:
