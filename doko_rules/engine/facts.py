@@ -48,6 +48,7 @@ class Facts:
         "public_contract",
         "public_declarer",
         "specials",
+        "state",
         "tables",
         "tricks_of",
         "winner",
@@ -67,6 +68,7 @@ class Facts:
         self.levels = [[0] * n for n in ruleset.owners]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.winner: int | None = None
+        self.state = [*ruleset.start_state]
 
     def play_by(self, declarer: int | None, *, hidden: bool) -> None:
         """Let a seat play the contract."""
