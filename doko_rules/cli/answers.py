@@ -27,19 +27,20 @@ class Writer:
 
     def text(self, settlement: Settlement) -> str:
         """The same as ``as_json`` gives, as text on one line."""
-        winner, value, scores, items, factors, ignored = settlement
+        winner, value, scores, items, factors, ignored, happened = settlement
         parts = self._parts
         try:
             lines = ", ".join([parts[item] for item in items])
             times = ", ".join([parts[item] for item in factors]) if factors else ""
             rest = ", ".join([parts[item] for item in ignored]) if ignored else ""
+            seen = f', "happened": {parts[tuple(happened)]}' if happened else ""
         except KeyError:
             self._write(settlement)
             return self.text(settlement)
         return (
             f'{{"winner": {self._winner[winner]}, "game_value": {value}, '
             f'"session_scores": {list(scores)}, "lines": [{lines}], '
-            f'"factors": [{times}], "ignored": [{rest}]}}'
+            f'"factors": [{times}], "ignored": [{rest}]{seen}}}'
         )
 
     def _write(self, settlement: Settlement) -> None:
@@ -51,3 +52,5 @@ class Writer:
         ):
             for item, data in zip(found, written, strict=True):
                 self._parts[item] = json_text(data, compact=True)
+        seen = answer.get("happened", [])
+        self._parts[tuple(settlement.happened)] = json_text(seen, compact=True)

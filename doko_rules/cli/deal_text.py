@@ -85,6 +85,12 @@ def result_lines(
     if not rows:
         found.append(f"  {word('no line', language)}")
     found += columns(rows, right={1}, indent="  ")
+    happened = [
+        text["text"] + (f" ×{text['count']}" if text["count"] > 1 else "")
+        for text in answer.get("happened", ())
+    ]
+    if happened:
+        found.append(f"{word('happened', language)}: {', '.join(happened)}")
     return found
 
 

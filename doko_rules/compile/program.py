@@ -24,7 +24,10 @@ from doko_rules.compile.select import has_numbers, left_alone, select
 from doko_rules.compile.settlement import (
     factor_data,
     find_source,
+    happen_source,
+    happening_data,
     line_data,
+    notice_source,
     settle_source,
     source_text,
 )
@@ -275,6 +278,12 @@ class Compiler:
         )
         self.module.lines += settle_source(scoring, len(self.shape.parties), constants)
         self.module.lines += find_source(scoring)
+        self.program["happenings"] = tuple(
+            happening_data(happening, self.module) for happening in scoring.happenings
+        )
+        if scoring.happenings:
+            self.module.lines += notice_source(scoring.happenings)
+            self.module.lines += happen_source(scoring.happenings)
         self.module.lines += take_source(self.shape.seats)
         self.module.lines += sort_source(
             len(self.shape.suits) + 1, follow=self.program["follow"]

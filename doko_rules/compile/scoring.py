@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,21 @@ class Line:
 
 
 @dataclass(slots=True)
+class Happening:
+    """Something that may happen and counts for later deals alone."""
+
+    id: str
+    rule: str
+    entry: Tree
+    clauses: list[Clause]
+    lists: dict[str, tuple[Expression, Type]]
+    where: Expression | None
+    found: bool
+    most: Expression | None
+    """Of one that is found: how often it can be found in a deal."""
+
+
+@dataclass(slots=True)
 class Factor:
     """One multiplier of the settlement."""
 
@@ -80,6 +96,7 @@ class Scoring:
     groups: dict[str, Entry]
     lines: list[Line]
     factors: list[Factor]
+    happenings: list[Happening]
 
 
 def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
@@ -113,7 +130,39 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
     groups = {entry.id: entry for entry in found}
     lines = book.read(line, tree, "score", "lines", hook="score.when")
     factors = book.read(factor, tree, "score", "factors", hook="score.factor.when")
-    return Scoring(needs, turns, groups, lines, factors)
+    happenings = book.read(
+        partial(_read_happening, book), tree, "score", "happenings", hook="score.when"
+    )
+    return Scoring(needs, turns, groups, lines, factors, happenings)
+
+
+def _read_happening(book: RuleBook, entry: Entry) -> Happening | None:
+    id, rule, node, clauses = entry
+    lists, where = _searched(book, entry)
+    most = book.check(
+        f"{rule}/at_most/deal",
+        section(node, "at_most").get("deal"),
+        "score.at_most.deal",
+    )
+    found = node.get("found") is not None
+    return Happening(id, rule, node, clauses, lists, where, found, most)
+
+
+def _searched(
+    book: RuleBook, entry: Entry
+) -> tuple[dict[str, tuple[Expression, Type]], Expression | None]:
+    """The lists that are searched in the play, and what is looked for."""
+    lists = book.list_types(entry, "found", "score.found")
+    bound: dict[str, Type] = dict.fromkeys(section(entry.node, "found").items, UNKNOWN)
+    bound |= {name: of for name, (_, of) in lists.items()}
+    where = book.check(
+        f"{entry.rule}/where",
+        entry.node.get("where"),
+        "score.found.where",
+        locals=bound,
+    )
+    _bound_steps(book, lists, where)
+    return lists, where
 
 
 def _read_line(book: RuleBook, entry: Entry) -> Line | None:

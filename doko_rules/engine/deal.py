@@ -425,6 +425,11 @@ class Deal:
         self.specials = ruleset.find(self)
 
     @property
+    def noticed(self) -> list[int]:
+        """How often each happening is seen in the tricks taken."""
+        return self.ruleset.notice(self)
+
+    @property
     def points_by_seat(self) -> list[int]:
         """The card points that each seat has taken."""
         points = [0] * self.ruleset.seats

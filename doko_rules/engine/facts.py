@@ -42,6 +42,7 @@ class Facts:
         "contract",
         "declarer",
         "levels",
+        "noticed",
         "partner",
         "party",
         "points_of",
@@ -66,6 +67,8 @@ class Facts:
         self.tricks_of = [1] * parties
         self.levels = [[0] * n for n in ruleset.owners]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
+        self.noticed = [int(not x.found) for x in ruleset.happenings]
+        """How often each happening is said to have been seen."""
         self.winner: int | None = None
 
     def play_by(self, declarer: int | None, *, hidden: bool) -> None:
@@ -112,6 +115,7 @@ class _Reader(Reader):
             facts = self.facts
             self.read_calls(data.get("calls"), facts.party, facts.levels)
             self.read_specials(data)
+            self.read_happened(data.get("happened"))
 
     def read_around(self, data: dict[str, Any]) -> None:
         """Read what other deals have to do with this one: no rule asks for it yet."""
@@ -121,13 +125,6 @@ class _Reader(Reader):
             self.unruled(("compulsory",), "compulsory")
         elif compulsory not in (None, False):
             self.fault(("compulsory",), "`compulsory` must be `true` or `false`")
-        happened = data.get("happened")
-        if type(happened) is list:
-            for n, event in enumerate(happened):
-                id = event.get("id") if type(event) is dict else event
-                self.unruled(("happened", n), id)
-        elif happened is not None:
-            self.fault(("happened",), "`happened` must be a list")
 
     def read_contract(self, data: dict[str, Any]) -> None:
         name = data.get("contract")
@@ -349,6 +346,43 @@ class _Reader(Reader):
             )
         if specials and not self.problems:
             self.bound_specials()
+
+    def read_happened(self, given: Any) -> None:
+        """Read what was seen in the play and counts for later deals."""
+        if given is None:
+            return
+        if type(given) is not list:
+            self.fault(("happened",), "`happened` must be a list")
+            return
+        happenings, facts = self.ruleset.happenings, self.facts
+        known = [x.id for x in happenings if x.found]
+        for n, event in enumerate(given):
+            path: Path = ("happened", n)
+            id = event
+            if type(event) is dict:
+                self.known_keys(path, event, ("id",))
+                id = event.get("id")
+            number = next((m for m, x in enumerate(happenings) if x.id == id), None)
+            if not happenings:
+                self.unruled(path, id)
+            elif number is None:
+                self.unknown(path, "happening", id, known)
+            elif not happenings[number].found:
+                self.fault(
+                    path,
+                    f"`{id}` follows from the other facts and is not given",
+                    "leave it out: the rules find it",
+                )
+            else:
+                facts.noticed[number] += 1
+                most = happenings[number].most
+                if most is not None and facts.noticed[number] == most(facts) + 1:
+                    self.fault(
+                        path,
+                        f"`{id}` is named too often: a deal can have at most "
+                        f"{most(facts)}",
+                        f"count again: `{happenings[number].rule}/at_most` says so",
+                    )
 
     def check_details(
         self,

@@ -19,6 +19,7 @@ from doko_rules.engine.parts import (
     Contract,
     EqualCards,
     Factor,
+    Happening,
     Ladder,
     Line,
     Order,
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from doko_rules.engine.parts import Rows
+
+
+def _nothing(*_: Any) -> list[int]:
+    """What happens where nothing can."""
+    return []
 
 
 class Ruleset:
@@ -117,6 +123,7 @@ class Ruleset:
         """Whether legal calls change only with calls, contract, parties and cards."""
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
+        self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
         self.factors = tuple(
             Factor(d, functions, len(self.groups)) for d in program["factors"]
@@ -132,6 +139,12 @@ class Ruleset:
         self.take: Callable[..., tuple[int, int]] = functions["take"]
         """Position of the winning card of a full trick, and its card points."""
         self.find: Callable[[Any], list[Any]] = functions["find"]
+        self.notice: Callable[[Any], list[int]] = functions.get("notice", _nothing)
+        """How often each happening is seen in the tricks of a deal."""
+        self.happen: Callable[[Any, list[int]], list[int]] = functions.get(
+            "happen", _nothing
+        )
+        """How often each happening counts, of what was seen."""
         self.stand: Callable[[Any], tuple[Any, ...]] = functions["stand"]
         """All that calls of stable ladders depend on, except the clock."""
         session = program["session"]

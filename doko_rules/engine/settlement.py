@@ -52,6 +52,8 @@ class Settlement(NamedTuple):
     factors: list[Applied]
     ignored: list[int]
     """Numbers of the specials that the contract does not count."""
+    happened: list[int]
+    """How often each happening of the ruleset has happened."""
 
 
 def settle(ruleset: Ruleset, state: Any) -> Settlement:
@@ -72,7 +74,8 @@ def settle(ruleset: Ruleset, state: Any) -> Settlement:
         for seat in seats:
             scores[seat] += more[state.party[seat]] * (times - 1)
     value = share[state.winner or 0]
-    return Settlement(state.winner, value, scores, items, factors, ignored)
+    happened = ruleset.happen(state, state.noticed) if ruleset.happenings else []
+    return Settlement(state.winner, value, scores, items, factors, ignored, happened)
 
 
 def _applied(
@@ -210,7 +213,7 @@ def as_json(
             entry["from_seat"] = from_seat
         lines.append(entry)
     winner = settlement.winner
-    return {
+    answer = {
         "winner": None if winner is None else parties[winner],
         "game_value": settlement.game_value,
         "session_scores": list(settlement.session_scores),
@@ -221,6 +224,28 @@ def as_json(
             for number in settlement.ignored
         ],
     }
+    if ruleset.happenings:
+        answer["happened"] = happened_json(ruleset, settlement, language)
+    return answer
+
+
+def happened_json(
+    ruleset: Ruleset, settlement: Settlement, language: str
+) -> list[dict[str, Any]]:
+    """What has happened that counts for later deals alone."""
+    return [
+        {
+            "id": happening.id,
+            "count": count,
+            "text": happening.label[language],
+            "rule": happening.rule,
+            "source": happening.source,
+        }
+        for happening, count in zip(
+            ruleset.happenings, settlement.happened, strict=True
+        )
+        if count
+    ]
 
 
 def _factor_json(

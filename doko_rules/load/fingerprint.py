@@ -30,6 +30,7 @@ ORDERED = (
     ("score", "lines"),
     ("score", "lines", "*", "each"),
     ("score", "lines", "*", "found"),
+    ("score", "happenings", "*", "found"),
     ("score", "factors"),
 )
 """Maps whose order means something; a star stands for any id."""

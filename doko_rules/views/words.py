@@ -22,6 +22,7 @@ _WORDS = {
     "for": ("for", "für"),
     "game value": ("game value", "Spielwert"),
     "late": ("late reply", "späte Erwiderung"),
+    "happened": ("happened", "geschehen"),
     "hidden": ("hidden", "verdeckt"),
     "is": ("is", "ist"),
     "join": ("joins", "kommt dazu"),
