@@ -28,7 +28,9 @@ ALONE: tuple[Path, ...] = (
     ("knowledge", "parties"),
     ("outcome", "needs"),
     ("outcome", "turns"),
+    ("score", "book"),
     ("score", "factors"),
+    ("score", "happenings"),
     ("score", "lines"),
     ("session", "ends"),
 )

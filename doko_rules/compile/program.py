@@ -22,6 +22,7 @@ from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
 from doko_rules.compile.select import has_numbers, left_alone, select
 from doko_rules.compile.settlement import (
+    book_data,
     factor_data,
     find_source,
     happen_source,
@@ -280,6 +281,9 @@ class Compiler:
         self.module.lines += find_source(scoring)
         self.program["happenings"] = tuple(
             happening_data(happening, self.module) for happening in scoring.happenings
+        )
+        self.program["book"] = tuple(
+            book_data(entry, self.module) for entry in scoring.books
         )
         if scoring.happenings:
             self.module.lines += notice_source(scoring.happenings)

@@ -88,6 +88,17 @@ class Factor:
 
 
 @dataclass(slots=True)
+class Book:
+    """What of the worth of a deal is written on the sheet."""
+
+    id: str
+    rule: str
+    entry: Tree
+    clauses: list[Clause]
+    writes: Expression
+
+
+@dataclass(slots=True)
 class Scoring:
     """All that decides and scores a finished deal."""
 
@@ -97,6 +108,7 @@ class Scoring:
     lines: list[Line]
     factors: list[Factor]
     happenings: list[Happening]
+    books: list[Book]
 
 
 def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
@@ -117,6 +129,10 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
         )
         return None if times is None else Factor(*entry, times, seats)
 
+    def sheet(entry: Entry) -> Book | None:
+        writes = book.value(entry, "writes", "score.book.writes")
+        return None if writes is None else Book(*entry, writes)
+
     def line(entry: Entry) -> Line | None:
         if text(entry.node, "group") not in groups:
             book.switched_off.add(entry.rule)
@@ -133,7 +149,10 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
     happenings = book.read(
         partial(_read_happening, book), tree, "score", "happenings", hook="score.when"
     )
-    return Scoring(needs, turns, groups, lines, factors, happenings)
+    books = book.read(
+        sheet, tree, "score", "book", hook="score.book.when", deciding=True
+    )
+    return Scoring(needs, turns, groups, lines, factors, happenings, books)
 
 
 def _read_happening(book: RuleBook, entry: Entry) -> Happening | None:

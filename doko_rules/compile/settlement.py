@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.code import Module
     from doko_rules.compile.rules import Clause
-    from doko_rules.compile.scoring import Factor, Happening, Line, Scoring
+    from doko_rules.compile.scoring import Book, Factor, Happening, Line, Scoring
     from doko_rules.compile.tailor import Constants
     from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping as Tree
@@ -387,6 +387,19 @@ def happening_data(happening: Happening, module: Module) -> dict[str, Any]:
         "source": source_text(happening.entry),
         "found": happening.found,
         "most": module.expression(f"{rule}/at_most/deal", (), happening.most),
+    }
+
+
+def book_data(book: Book, module: Module) -> dict[str, Any]:
+    """What the engine keeps of an entry of the book."""
+    of_seat = ("seat", "score")
+    return {
+        "id": book.id,
+        "label": label(book.entry, book.id),
+        "rule": book.rule,
+        "source": source_text(book.entry),
+        "when": module.condition(book.rule, (), book.clauses),
+        "writes": module.expression(f"{book.rule}/writes", of_seat, book.writes),
     }
 
 

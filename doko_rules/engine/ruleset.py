@@ -16,6 +16,7 @@ from doko_rules.engine.actions import (
     Action,
 )
 from doko_rules.engine.parts import (
+    Book,
     Contract,
     EqualCards,
     Factor,
@@ -128,6 +129,7 @@ class Ruleset:
         self.factors = tuple(
             Factor(d, functions, len(self.groups)) for d in program["factors"]
         )
+        self.book = tuple(Book(d, functions) for d in program["book"])
         self.tables = Tables(program)
         self.settle: Callable[[Any], tuple[list[Any], list[int], list[Any]]] = (
             functions["settle"]

@@ -32,6 +32,7 @@ ORDERED = (
     ("score", "lines", "*", "found"),
     ("score", "happenings", "*", "found"),
     ("score", "factors"),
+    ("score", "book"),
 )
 """Maps whose order means something; a star stands for any id."""
 

@@ -47,6 +47,7 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("score", "lines"): ("fox", {}),
     ("score", "happenings"): ("x", {**NEW, "found": {"t": "tricks"}}),
     ("score", "factors"): ("solo", {}),
+    ("score", "book"): ("x", {**NEW, "writes": "score"}),
     ("knowledge", "parties"): ("discarded", {}),
     ("session", "ends"): ("deals", {}),
     ("advice", "claims"): ("queens-solo", {}),
