@@ -42,15 +42,16 @@ from doko_rules.compile.tailor import Constants
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
-from doko_rules.expr.hooks import vocabulary_of
+from doko_rules.expr.hooks import PLAYER, vocabulary_of
 from doko_rules.expr.interpret import evaluate
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from collections.abc import Mapping as AnyMapping
     from collections.abc import Sequence as AnySequence
 
-    from doko_rules.compile.rules import Expression
+    from doko_rules.compile.rules import Clause, Expression
     from doko_rules.core.diagnostics import Report
 
 FORMAT = 1
@@ -126,6 +127,7 @@ class Compiler:
             "label": label(tree),
             "options": self.option_data(),
             "seats": shape.seats,
+            "players": shape.at_table,
             "hand_size": shape.hand_size,
             "packets": sizes,
             "cut_least": number(section(deal, "cut"), "least"),
@@ -305,6 +307,7 @@ class Compiler:
     def session(self) -> None:
         """Who deals, when the session ends, how players rank."""
         entry = section(self.tree, "session")
+        seated = self.seated()
         following = self.book.check(
             "session/next_dealer",
             section(entry, "next_dealer").get("is"),
@@ -312,6 +315,7 @@ class Compiler:
         )
         ends = self.book.entries(self.tree, "session", "ends", hook="session.ends")
         self.program["session"] = {
+            "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
             "ends": tuple(
@@ -320,6 +324,50 @@ class Compiler:
             "order": text(section(entry, "ranking"), "order"),
             "ties": text(section(entry, "ranking"), "ties"),
         }
+
+    def seated(self) -> tuple[tuple[int, ...], ...]:
+        """By dealer, who sits on the seats: the others sit out."""
+        out = self.book.entries(
+            self.tree,
+            "session",
+            "sits_out",
+            hook="session.sits_out",
+            locals={"player": PLAYER},
+        )
+        found: list[tuple[int, ...]] = []
+        if any(rule.startswith("session/sits_out/") for rule in self.book.faulty):
+            return ()
+        for dealer in self.tables.players:
+            state = SimpleNamespace(
+                tables=self.tables, standing=SimpleNamespace(dealer=dealer)
+            )
+            playing = tuple(
+                player
+                for player in self.tables.players
+                if not any(
+                    _holds(entry.clauses, state, {"player": player}) for entry in out
+                )
+            )
+            if len(playing) != self.shape.seats:
+                self.too_many(dealer, len(playing))
+                break
+            found.append(playing)
+        return tuple(found)
+
+    def too_many(self, dealer: int, playing: int) -> None:
+        """Report that there are more or fewer players than seats."""
+        entry, seats = section(self.tree, "session"), self.shape.seats
+        place = entry.keys.get("players", entry.place)
+        self.report.add(
+            Diagnostic(
+                "DK541",
+                "error",
+                f"when player {dealer} deals, {playing} of {self.shape.at_table} "
+                f"players play, and there are {seats} seats",
+                entry.keys.get("sits_out", place),
+                "say under `sits_out:` who does not play a deal",
+            )
+        )
 
     def advice(self) -> None:
         """What the built-in player must know of the game."""
@@ -344,6 +392,14 @@ class Compiler:
             "fingerprint": fingerprint,
             "code": "\n".join(code),
         }
+
+
+def _holds(clauses: Iterable[Clause], state: object, given: dict[str, int]) -> bool:
+    """Whether all clauses hold for given values."""
+    return all(
+        evaluate(clause.expression.ir, state, given) is not clause.negated
+        for clause in clauses
+    )
 
 
 def _no_more_trumps(node: Scalar) -> Diagnostic:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.parts import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
@@ -75,6 +76,7 @@ class Deal:
         "settled",
         "settled_in",
         "specials",
+        "standing",
         "tables",
         "trick_points",
         "tricks_of",
@@ -89,16 +91,20 @@ class Deal:
         dealer: int,
         hands: Sequence[Sequence[int]],
         start: tuple[int, int | None] | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked.
 
         With ``start``, a contract and its declarer, it begins at the first lead.
+        ``standing`` is how the session stands; without one the deal is its first.
         """
         seats = ruleset.seats
         self.ruleset = ruleset
         self.tables = ruleset.tables
         self.dealer = dealer
         self.forehand = (dealer + 1) % seats
+        self.standing = standing or ruleset.first_standings[dealer]
+        """How the session stood before the deal."""
         self.log: list[Action | Event] = []
 
         self.dealt = tuple(hands)
@@ -161,7 +167,13 @@ class Deal:
             self.start(*start)
 
     @classmethod
-    def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
+    def shuffled(
+        cls,
+        ruleset: Ruleset,
+        dealer: int,
+        random: Random,
+        standing: Standing | None = None,
+    ) -> Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets.
 
         Raises:
@@ -175,7 +187,7 @@ class Deal:
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands)
+        return cls(ruleset, dealer, hands, standing=standing)
 
     # --- what may be done ----------------------------------------------------
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from doko_rules.core.problems import Path, Problem
     from doko_rules.engine.parts import Line
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 KEYS = frozenset(
     {
@@ -49,13 +50,16 @@ class Facts:
         "public_contract",
         "public_declarer",
         "specials",
+        "standing",
         "tables",
         "tricks_of",
         "winner",
     )
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, standing: Standing | None = None) -> None:
+        """Facts of a deal before which the session stood so, or of a first one."""
         parties = len(ruleset.parties)
+        self.standing = standing or ruleset.first_standings[0]
         self.tables = ruleset.tables
         self.contract = ruleset.otherwise
         self.public_contract = self.contract
@@ -80,7 +84,10 @@ class Facts:
 
 
 def read_facts(
-    ruleset: Ruleset, data: Any, names: Sequence[str] = ()
+    ruleset: Ruleset,
+    data: Any,
+    names: Sequence[str] = (),
+    standing: Standing | None = None,
 ) -> tuple[Facts, list[Problem]]:
     """Turn a document into facts; the facts are only good without problems.
 
@@ -88,16 +95,19 @@ def read_facts(
         ruleset: the rules that they are about.
         data: the document.
         names: who sits on the seats, if that is known.
+        standing: how the session stood before the deal, if that is known.
     """
-    reader = _Reader(ruleset, names)
+    reader = _Reader(ruleset, names, standing)
     reader.read(data)
     return reader.facts, reader.problems
 
 
 class _Reader(Reader):
-    def __init__(self, ruleset: Ruleset, names: Sequence[str]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, names: Sequence[str], standing: Standing | None
+    ) -> None:
         super().__init__(ruleset, "DK810", "DK811", names)
-        self.facts = Facts(ruleset)
+        self.facts = Facts(ruleset, standing)
 
     def read(self, data: Any) -> None:
         if type(data) is not dict:

@@ -26,6 +26,7 @@ from doko_rules.engine.parts import (
     Order,
     Text,
 )
+from doko_rules.engine.standing import Standing
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ class Ruleset:
         self.options: dict[str, Any] = program["options"]
 
         self.seats: int = program["seats"]
+        self.players: int = program["players"]
+        """How many players are at the table, those who sit out a deal included."""
         self.hand_size: int = program["hand_size"]
         self.packets: tuple[int, ...] = program["packets"]
         self.cut_least: int = program["cut_least"]
@@ -150,8 +153,14 @@ class Ruleset:
         self.stand: Callable[[Any], tuple[Any, ...]] = functions["stand"]
         """All that calls of stable ladders depend on, except the clock."""
         session = program["session"]
+        self.seated: tuple[tuple[int, ...], ...] = session["seated"]
+        """By dealer, the players on the seats of a deal; all others sit out."""
+        self.dealer_seat = tuple(
+            self._dealer_seat(player) for player in range(self.players)
+        )
+        """By dealer, the seat before that of the player who is forehand."""
         self.draws_dealer: bool = session["first_dealer"] == "lot"
-        """Whether the first dealer is drawn by lot; otherwise seat 0 deals first."""
+        """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
@@ -168,9 +177,21 @@ class Ruleset:
         """For each dealer, what picks the hand of each seat out of the deck."""
         self.windows: dict[tuple[Any, ...], Any] = {}
         """Legal calls of all seats by state of the ladders, shared between deals."""
+        dealers = [self.dealer_seat.index(seat) for seat in range(self.seats)]
+        self.first_standings = tuple(Standing(self, dealer) for dealer in dealers)
+        """By the seat that deals, how a session stands before its first deal."""
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
         self.intern_actions()
+
+    def _dealer_seat(self, dealer: int) -> int:
+        """The seat before the first one to the left of the dealer where anyone sits."""
+        steps = self.tables.steps_left[dealer]
+        seated = self.seated[dealer]
+        forehand = min(
+            range(self.seats), key=lambda seat: steps[seated[seat]] or self.players
+        )
+        return (forehand - 1) % self.seats
 
     def _turns_from(self, leader: int) -> tuple[int, ...]:
         seats = [leader]

@@ -50,6 +50,7 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("score", "book"): ("x", {**NEW, "writes": "score"}),
     ("knowledge", "parties"): ("discarded", {}),
     ("session", "ends"): ("deals", {}),
+    ("session", "sits_out"): ("x", {**NEW, "when": "false"}),
     ("advice", "claims"): ("queens-solo", {}),
     ("advice", "calls"): ("announcement", {}),
 }
