@@ -32,6 +32,7 @@ GROUPS: dict[str, tuple[str, str]] = {
     "hands": ("Hands", "The cards of the seats, and what class a card has."),
     "calls": ("Levels called", "How far each side has gone."),
     "play": ("The play", "What has happened in the deal."),
+    "variables": ("Variables", "What the variant declares under `state`."),
     "settlement": ("The count", "What the parties have, once the deal is played."),
     "taken": ("Tricks taken", "How many tricks the parties have."),
     "won": ("The winner", "Who has won, once that is decided."),

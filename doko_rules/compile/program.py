@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import Module, sort_source, stand_source, take_source
 from doko_rules.compile.contracts import ContractReader
+from doko_rules.compile.effects import read_effects
 from doko_rules.compile.entries import (
     entries,
     label,
@@ -17,6 +19,7 @@ from doko_rules.compile.entries import (
 )
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
+from doko_rules.compile.layers import layer_data, winner_source
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
@@ -37,9 +40,10 @@ from doko_rules.compile.shape import (
     read_shape,
     traits_of,
 )
-from doko_rules.compile.tables import Deck, order_tables
+from doko_rules.compile.state import read_variables, variable_data
 from doko_rules.compile.tailor import Constants
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.orders import order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
 from doko_rules.expr.hooks import PLAYER, vocabulary_of
@@ -51,7 +55,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
     from collections.abc import Sequence as AnySequence
 
-    from doko_rules.compile.rules import Clause, Expression
+    from doko_rules.compile.rules import Clause, Entry, Expression
+    from doko_rules.compile.tables import Deck
     from doko_rules.core.diagnostics import Report
 
 FORMAT = 1
@@ -84,6 +89,11 @@ class Compiler:
         self.deck: Deck = read_deck(tree)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
+        if section(tree, "state").items:
+            words = self.book.vocabulary
+            found = read_variables(tree, "state", words, self.book)
+            self.shape = replace(self.shape, variables=found)
+            self.book.vocabulary = vocabulary_of(self.shape)
         self.module = Module()
         self.options = options
         if not has_numbers(tree):
@@ -93,10 +103,15 @@ class Compiler:
         self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
         self.ladders()
         self.tables = Tables(self.program)
+        self.program["variables"] = variable_data(
+            self.book, tree, "state", self.shape.variables, self.tables
+        )
+        self.program |= read_effects(self.book, self.module, self.shape, tree)
         self.deadlines()
         keep_secrets(self.book, tree, self.program, self.tables, layers)
         self.trick()
         self.equal_cards()
+        self.program["layers"] = layer_data(self.book, self.module, self.deck, tree)
         self.scoring = read_scoring(self.book, tree)
         self.score()
         self.knowledge()
@@ -175,7 +190,7 @@ class Compiler:
             if name in deck.rank_number
         ]
         ranks += [n for n in range(len(deck.ranks)) if n not in ranks]
-        tables = order_tables(deck, trumps, ranks)
+        tables = order_tables(deck.faces, trumps, ranks)
         return {"id": id, "label": label(entry, id), "rule": f"orders/{id}", **tables}
 
     # --- calls -------------------------------------------------------------------
@@ -224,24 +239,37 @@ class Compiler:
     def trick(self) -> None:
         """Whether classes must be followed, and who plays after whom."""
         tables = SimpleNamespace(tables=self.tables)
+        directions = []
+
+        def direction(entry: Entry) -> Entry | None:
+            item = self.book.value(entry, "is", "trick.next")
+            if item is None:
+                return None
+            following = tuple(
+                evaluate(item.ir, tables, {"seat": seat}) for seat in self.tables.seats
+            )
+            self.all_in_turn(following, item)
+            directions.append(following)
+            return entry
+
         found = self.book.read(
-            lambda entry: self.book.value(entry, "is", "trick.next"),
+            direction,
             *(self.tree, "trick", "next"),
             hook="trick.next.when",
             deciding=True,
         )
-        self.book.entries(
+        winner = self.book.entries(
             self.tree, "trick", "winner", hook="trick.winner.when", deciding=True
         )
-        following = self.tables.left_of
-        if found:
-            following = tuple(
-                evaluate(found[0].ir, tables, {"seat": seat})
-                for seat in self.tables.seats
-            )
-            self.all_in_turn(following, found[0])
+        self.program["winner"] = winner_source(self.module, winner, self.book)
+        self.program["directions"] = tuple(directions) or (self.tables.left_of,)
+        self.program["direction"] = (
+            self.module.number("trick/next", [entry.clauses for entry in found])
+            if any(entry.clauses for entry in found)
+            else ""
+        )
         duty = text(section(self.tree, "trick", "follow"), "duty", "class")
-        self.program |= {"next": following, "follow": duty == "class"}
+        self.program["follow"] = duty == "class"
 
     def all_in_turn(self, following: tuple[int, ...], item: Expression) -> None:
         """Report an order of play in which some seat would never have its turn."""

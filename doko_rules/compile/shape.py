@@ -134,6 +134,7 @@ def read_shape(
             for id, ladder in entries(tree, "ladders")
             if text(ladder, "scope") == "seat"
         ),
+        declarations=tuple(id for id, _ in entries(tree, "declarations")),
         options=options,
         choices=choices,
         absent={

@@ -99,6 +99,7 @@ CODES: dict[str, Code] = {
     "DK514": Code("no-stand-in", "a contract that can not be played instead"),
     "DK515": Code("limits-out-of-order", "a higher level that closes before a lower"),
     "DK516": Code("trump-twice", "a trump that is one already"),
+    "DK517": Code("effects-in-a-circle", "effects that make each other happen"),
     "DK541": Code("sits-out", "more or fewer players than seats"),
     # --- records, facts, situations and sheets ---
     "DK800": Code("json-syntax", "not valid JSON"),

@@ -51,6 +51,7 @@ class Facts:
         "public_declarer",
         "specials",
         "standing",
+        "state",
         "tables",
         "tricks_of",
         "winner",
@@ -74,6 +75,7 @@ class Facts:
         self.noticed = [int(not x.found) for x in ruleset.happenings]
         """How often each happening is said to have been seen."""
         self.winner: int | None = None
+        self.state = [*ruleset.start_state]
 
     def play_by(self, declarer: int | None, *, hidden: bool) -> None:
         """Let a seat play the contract."""

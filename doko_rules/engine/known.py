@@ -163,7 +163,7 @@ class Guide:
         """What ``seat`` may know of ``deal``: copies, with which it may do anything."""
         known = Known()
         known.seat = seat
-        known.playing = deal.phase == PLAYING
+        known.playing = deal.phase == PLAYING and not deal.turn_is_asked
         # By kind, so that the order in which cards were dealt decides nothing.
         known.legal = sorted(dict.fromkeys(deal.choices()), key=BY_INDEX)
         if not known.playing:
@@ -178,13 +178,24 @@ class Guide:
         known.seat_of = tuple(deal.seat_of)
         known.led = tuple(deal.led)
         order = deal.order
-        known.strength = self.strengths[order.id]
+        known.strength = self.strength(order)
         known.challenge = deal.table()[1]
         known.card_points = self.card_points
         known.weights = self.weights
         known.copies = self.ruleset.copies
+        direction = self.ruleset.direction
         known.next = self.ruleset.next
+        if direction is not None:
+            known.next = self.ruleset.directions[direction(deal)]
         return known
+
+    def strength(self, order: Order) -> Strength:
+        """A card order as a player thinks of it, those with layers included."""
+        found = self.strengths.get(order.id)
+        if found is None:
+            found = Strength(order, len(self.ruleset.suits))
+            self.strengths[order.id] = found
+        return found
 
     def worth(self, deal: Deal, seat: int) -> dict[int, int]:
         """What each advised claim of the hand is worth."""

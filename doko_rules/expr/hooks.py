@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from doko_rules.expr.types import BOOL, UNKNOWN, Int, Kind, Option, Seq, Type
+from doko_rules.expr.types import BOOL, UNKNOWN, Int, Kind, Map, Option, Seq, Type
 from doko_rules.expr.vocabulary import (
     Access,
     Attribute,
@@ -26,8 +26,11 @@ CARD, SUIT, RANK, CLASS = Kind("card"), Kind("suit"), Kind("rank"), Kind("class"
 SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
 PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
+DECLARATION = Kind("declaration")
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
+SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
+"""Who sees a variable, and what its name is then."""
 
 NOTHING = "nothing"
 """The level of a side that has said nothing."""
@@ -39,6 +42,17 @@ MOST_VALUE = 10_000
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
 MOST_SCORE = 1_000_000
 """Greatest session score."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A value that effects change during a deal."""
+
+    id: str
+    type: Type
+    seen_by: str
+    """One of ``SEEN_BY``."""
+    doc: str
 
 
 @dataclass(frozen=True)
@@ -67,6 +81,9 @@ class Shape:
     """By kind, what the options switch off: it can be named, and nothing is it."""
     deals: int = 1_000
     """Greatest number of deals of a session."""
+    declarations: tuple[str, ...] = ()
+    variables: tuple[Variable, ...] = ()
+    """The variables of a deal, in the order of their places."""
     players: int = 0
     """How many players are at the table; as many as there are seats when it is 0."""
 
@@ -88,6 +105,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    if shape.declarations:
+        values["declaration"] = {id: n for n, id in enumerate(shape.declarations)}
     for n, (ladder, levels, _) in enumerate(shape.ladders):
         values[f"ladder:{ladder}"] = {ladder: n}
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
@@ -106,6 +125,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_play(shape, plays),
             *_settlement(shape),
             *_session(shape),
+            *map(_variable, range(len(shape.variables)), shape.variables),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -296,6 +316,20 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
+def _variable(place: int, variable: Variable) -> Name:
+    """The name of a variable; one kept for each of some things takes which one."""
+    type_, at = variable.type, Fixed(place)
+    params: tuple[Type, ...] = ()
+    access = Access(("state", at))
+    if isinstance(type_, Map):
+        params, type_ = (type_.key,), type_.value
+        access = Access(("state", at, 0))
+    return Name(
+        *(variable.id, params, type_, SEEN_BY[variable.seen_by], access, 1),
+        *(variable.doc, "variables", "state"),
+    )
+
+
 def _attributes(shape: Shape) -> list[Attribute]:
     def attribute(
         kind: Kind | str, id: str, result: Type, access: Access, doc: str
@@ -341,6 +375,8 @@ def _attributes(shape: Shape) -> list[Attribute]:
                       "what level of the first ladder; nothing on another one"),
             attribute(CALL, "cards", Int(0, shape.hand_size),
                       Access(("made", 0, "cards")), "cards then in hand"),
+            attribute(CALL, "stands", BOOL, _method("call_stands"),
+                      "whether it has not lapsed"),
             attribute(CALL, "late", BOOL, Access(("made", 0, "late")),
                       "whether it was too late but for the reply"),
         ]  # fmt: skip
@@ -354,10 +390,14 @@ def _attributes(shape: Shape) -> list[Attribute]:
 
 
 # Which state answers which of these groups of names: `tests/engine/test_states.py`.
-DEAL = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
-RESULT = frozenset({"", "contract", "calls", "settlement", "taken", "session"})
+DEAL = frozenset(
+    {"", "table", "contract", "state", "hands", "calls", "play", "variables"}
+)
+RESULT = frozenset(
+    {"", "contract", "calls", "settlement", "taken", "variables", "session"}
+)
 WON = RESULT | {"won"}
-FOUND = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
+FOUND = DEAL
 SESSION = frozenset({"", "chairs", "session"})
 
 HOOKS: dict[str, Hook] = {
@@ -390,6 +430,42 @@ HOOKS: dict[str, Hook] = {
              doc="whether it is added"),
         Hook("trick.next", {"seat": SEAT}, frozenset({""}), SEAT, viewer=True,
              doc="the seat that plays after this one"),
+        Hook("trick.next.when", {}, DEAL, BOOL, viewer=True, own="",
+             doc="whether play goes on in this direction"),
+        Hook("trick.winner.when", {"trick": TRICK}, DEAL, BOOL, viewer=True, own="",
+             doc="whether an entry may say who wins the trick now full"),
+        Hook("trick.winner.wins", {"trick": TRICK}, DEAL, Option(PLAY), viewer=True,
+             own="", doc="the card that wins the trick now full; none passes on"),
+        Hook("layer.when", {}, DEAL, BOOL, viewer=True, own="",
+             doc="whether the order of trumps is changed"),
+        Hook("sides.when", {"seat": SEAT}, DEAL, BOOL,
+             doc="whether an entry says the party of a seat"),
+        Hook("sides.party", {"seat": SEAT}, DEAL, PARTY,
+             doc="the party of a seat, before the contract is asked"),
+        Hook("state.start", {}, frozenset(), UNKNOWN,
+             doc="what a variable is at first; options alone"),
+        Hook("declaration.needs", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="whether a seat may declare it now"),
+        Hook("declaration.among", {"seat": SEAT}, DEAL, UNKNOWN, viewer=True,
+             doc="the things that can be chosen"),
+        Hook("declaration.where", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="which of them can be chosen"),
+        Hook("effect.when", {}, DEAL, BOOL,
+             doc="whether an effect happens that changes nothing that seats see"),
+        Hook("effect.value", {}, DEAL, UNKNOWN,
+             doc="a value of such an effect"),
+        Hook("effect.shown.when", {}, DEAL, BOOL, viewer=True, own="",
+             doc="whether an effect happens that changes what seats see"),
+        Hook("effect.shown.value", {}, DEAL, UNKNOWN, viewer=True, own="",
+             doc="a value of such an effect"),
+        Hook("demand.where", {"asked": SEAT}, DEAL, BOOL, viewer=True, own="asked",
+             doc="which answers a seat may give that is asked for one"),
+        Hook("ending.when", {}, DEAL, BOOL, viewer=True, own="",
+             doc="whether the deal ends here"),
+        Hook("ending.who", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="whether a seat may end the deal"),
+        Hook("ending.rest", {}, DEAL, Option(PARTY),
+             doc="the party that gets what is left"),
         Hook("trick.equal_cards", {"last_trick": BOOL}, DEAL, BOOL, viewer=True, own="",
              doc="whether an entry about equal cards applies to the trick now full"),
         Hook("outcome.when", {"party": PARTY}, RESULT, BOOL,

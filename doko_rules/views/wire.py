@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
+    from doko_rules.engine.parts import Variable
+    from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.session import Session
 
 Json = dict[str, Any]
@@ -79,6 +81,23 @@ def call(deal: Deal, number: int) -> Json:
         "level": ladder.levels[made.level - 1],
         "cards_in_hand": made.cards,
         "late": made.late,
+    }
+
+
+def single(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
+    """The value of a variable, or one of those that it has for several things."""
+    if variable.many:
+        return [ruleset.named(variable.kind, item) for item in value]
+    return ruleset.named(variable.kind, value)
+
+
+def value(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
+    """The value of a variable as JSON; by thing where it is kept for several."""
+    if not variable.key:
+        return single(ruleset, variable, value)
+    return {
+        str(ruleset.named(variable.key, key)): single(ruleset, variable, item)
+        for key, item in enumerate(value)
     }
 
 

@@ -34,7 +34,10 @@ STATES: dict[str, tuple[object, frozenset[str]]] = {
         SimpleNamespace(tables=RULES.tables, standing=0),
         frozenset({"", "chairs"}),
     ),
-    "a deal to try secrets with": (_Dealt(RULES.tables, [[]] * RULES.seats, 0), TRIED),
+    "a deal to try secrets with": (
+        _Dealt(RULES.tables, [[]] * RULES.seats, 0, ()),
+        TRIED,
+    ),
     "a moment": (
         SimpleNamespace(tables=RULES.tables, settled=True, settled_in=1),
         frozenset({"", "state"}),
