@@ -42,8 +42,11 @@ WHEN = "structure.when"
 NUMBERS: dict[Path, Int] = {
     ("deck", "copies"): Int(1, 8),
     ("deal", "hand_size"): Int(1, 200),
+    ("session", "players"): Int(2, 10),
 }
 """Numbers that may depend on options, with their ranges."""
+NEEDED = (("deck", "copies"), ("deal", "hand_size"))
+"""Those that have to be there."""
 PACKETS = ("deal", "packets")
 PACKET = Int(0, 200)
 """A packet that the options make empty is none."""
@@ -148,8 +151,12 @@ def _with_number(tree: Mapping, path: Path, range_: Int, book: RuleBook) -> Mapp
 
 def has_numbers(tree: Mapping) -> bool:
     """Whether the numbers that the deal is built on could be read."""
-    found = (section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS)
-    return all(isinstance(x, Scalar) and type(x.value) is int for x in found)
+    found = {path: section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS}
+    return all(
+        isinstance(x, Scalar) and type(x.value) is int
+        for path, x in found.items()
+        if x is not None or path in NEEDED
+    )
 
 
 def _with_packets(tree: Mapping, book: RuleBook) -> Mapping:

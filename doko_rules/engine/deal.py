@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.parts import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
@@ -89,6 +90,7 @@ class Deal:
         "settled",
         "settled_in",
         "specials",
+        "standing",
         "state",
         "tables",
         "trick_points",
@@ -106,16 +108,20 @@ class Deal:
         dealer: int,
         hands: Sequence[Sequence[int]],
         start: tuple[int, int | None] | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked.
 
         With ``start``, a contract and its declarer, it begins at the first lead.
+        ``standing`` is how the session stands; without one the deal is its first.
         """
         seats = ruleset.seats
         self.ruleset = ruleset
         self.tables = ruleset.tables
         self.dealer = dealer
         self.forehand = (dealer + 1) % seats
+        self.standing = standing or ruleset.first_standings[dealer]
+        """How the session stood before the deal."""
         self.log: list[Action | Event] = []
 
         self.dealt = tuple(hands)
@@ -205,7 +211,13 @@ class Deal:
             self.start(*start)
 
     @classmethod
-    def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
+    def shuffled(
+        cls,
+        ruleset: Ruleset,
+        dealer: int,
+        random: Random,
+        standing: Standing | None = None,
+    ) -> Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets.
 
         Raises:
@@ -219,7 +231,7 @@ class Deal:
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands)
+        return cls(ruleset, dealer, hands, standing=standing)
 
     # --- what may be done ----------------------------------------------------
 
@@ -537,6 +549,11 @@ class Deal:
                 self.trick_points
             )
             self.tricks_of[party] += len(self.dealt[0]) - len(self.winner_of)
+
+    @property
+    def noticed(self) -> list[int]:
+        """How often each happening is seen in the tricks taken."""
+        return self.ruleset.notice(self)
 
     @property
     def points_by_seat(self) -> list[int]:

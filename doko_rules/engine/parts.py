@@ -244,6 +244,42 @@ class Line:
         """Whether it is found in the last trick alone."""
 
 
+class Happening:
+    """Something that may happen and counts for later deals alone."""
+
+    __slots__ = ("found", "id", "label", "most", "rule", "source")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.found: bool = data["found"]
+        """Whether it is found in the tricks, so that facts must name it."""
+        self.most: Callable[..., int] | None = functions.get(data["most"])
+        """How often it can be found in a deal at most; None when nobody says."""
+
+
+class Book:
+    """What of the worth of a deal is written on the sheet."""
+
+    __slots__ = ("id", "label", "rule", "source", "when", "writes")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.when: Callable[[Deal | Facts], bool] | None = functions.get(data["when"])
+        """Whether it applies; None when it always does."""
+        self.writes: Callable[[Deal | Facts, int, int], int] = functions[data["writes"]]
+        """What is written for a seat, by what the deal is worth to it."""
+
+
 class Factor:
     """A multiplier of the settlement, of all seats or of some."""
 

@@ -32,6 +32,19 @@ def no_seat(ruleset: Ruleset, code: str, path: Path, seat: object) -> Problem:
     return Problem(code, path, message, f"seats are 0 to {ruleset.seats - 1}")
 
 
+def is_player(ruleset: Ruleset, player: object) -> bool:
+    """Whether ``player`` is the number of a player of the table."""
+    return type(player) is int and 0 <= player < ruleset.players
+
+
+def no_player(ruleset: Ruleset, code: str, path: Path, player: object) -> Problem:
+    """What is said where the number of a player of the table should stand."""
+    if ruleset.players == ruleset.seats:
+        return no_seat(ruleset, code, path, player)
+    help = f"players are 0 to {ruleset.players - 1}"
+    return Problem(code, path, f"`{player}` is no player", help)
+
+
 def card_number(ruleset: Ruleset, card: object) -> int | None:
     """The kind that a card code means."""
     return ruleset.card_number.get(card) if type(card) is str else None
@@ -281,18 +294,27 @@ class Reader(Faults):
         elif given is not None:
             self.fault(path, f"`{path[-1]}` must be a mapping")
 
+    def read_table(self, given: Any) -> list[str] | None:
+        """The names of everybody at the table, those who sit out included."""
+        help = "name those who begin; others come in by `entry: join`"
+        return self.read_players(given, help, self.ruleset.players)
+
     def read_players(
-        self, given: Any, help: str = "name those who sit on the seats"
+        self,
+        given: Any,
+        help: str = "name those who sit on the seats",
+        places: int | None = None,
     ) -> list[str] | None:
-        """The names of those on the seats."""
-        seats = self.ruleset.seats
+        """The names of those on the seats, or at all places of the table."""
+        seats = self.ruleset.seats if places is None else places
         if given is None:
             return None
         if type(given) is not list:
             self.fault(("players",), "`players` must be a list of names, by seat")
             return None
         if len(given) != seats:
-            message = f"there are {len(given)} players for {seats} seats"
+            of_table = "seats" if seats == self.ruleset.seats else "places"
+            message = f"there are {len(given)} players for {seats} {of_table}"
             code = ""
             if len(given) > seats:
                 message += ", and the variant has no rule for who sits out"

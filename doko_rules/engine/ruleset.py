@@ -17,12 +17,14 @@ from doko_rules.engine.actions import (
     Action,
 )
 from doko_rules.engine.parts import (
+    Book,
     Contract,
     Declaration,
     Demand,
     Ending,
     EqualCards,
     Factor,
+    Happening,
     Ladder,
     Layer,
     Line,
@@ -30,6 +32,7 @@ from doko_rules.engine.parts import (
     Text,
     Variable,
 )
+from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
 from doko_rules.expr.hooks import NOTHING, TRUMP
 from doko_rules.expr.runtime import HELPERS
@@ -38,6 +41,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from doko_rules.engine.parts import Rows
+
+
+def _nothing(*_: Any) -> list[int]:
+    """What happens where nothing can."""
+    return []
 
 
 class Ruleset:
@@ -57,6 +65,8 @@ class Ruleset:
         self.options: dict[str, Any] = program["options"]
 
         self.seats: int = program["seats"]
+        self.players: int = program["players"]
+        """How many players are at the table, those who sit out a deal included."""
         self.hand_size: int = program["hand_size"]
         self.packets: tuple[int, ...] = program["packets"]
         self.cut_least: int = program["cut_least"]
@@ -167,10 +177,12 @@ class Ruleset:
         """Whether legal calls change only with calls, contract, parties and cards."""
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
+        self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
         self.factors = tuple(
             Factor(d, functions, len(self.groups)) for d in program["factors"]
         )
+        self.book = tuple(Book(d, functions) for d in program["book"])
         self.tables = Tables(program)
         self.settle: Callable[[Any], tuple[list[Any], list[int], list[Any]]] = (
             functions["settle"]
@@ -182,11 +194,23 @@ class Ruleset:
         self.take: Callable[..., tuple[int, int]] = functions["take"]
         """Position of the winning card of a full trick, and its card points."""
         self.find: Callable[[Any], list[Any]] = functions["find"]
+        self.notice: Callable[[Any], list[int]] = functions.get("notice", _nothing)
+        """How often each happening is seen in the tricks of a deal."""
+        self.happen: Callable[[Any, list[int]], list[int]] = functions.get(
+            "happen", _nothing
+        )
+        """How often each happening counts, of what was seen."""
         self.stand: Callable[[Any], tuple[Any, ...]] = functions["stand"]
         """All that calls of stable ladders depend on, except the clock."""
         session = program["session"]
+        self.seated: tuple[tuple[int, ...], ...] = session["seated"]
+        """By dealer, the players on the seats of a deal; all others sit out."""
+        self.dealer_seat = tuple(
+            self._dealer_seat(player) for player in range(self.players)
+        )
+        """By dealer, the seat before that of the player who is forehand."""
         self.draws_dealer: bool = session["first_dealer"] == "lot"
-        """Whether the first dealer is drawn by lot; otherwise seat 0 deals first."""
+        """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
@@ -203,10 +227,22 @@ class Ruleset:
         """For each dealer, what picks the hand of each seat out of the deck."""
         self.windows: dict[tuple[Any, ...], Any] = {}
         """Legal calls of all seats by state of the ladders, shared between deals."""
+        dealers = [self.dealer_seat.index(seat) for seat in range(self.seats)]
+        self.first_standings = tuple(Standing(self, dealer) for dealer in dealers)
+        """By the seat that deals, how a session stands before its first deal."""
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
         self._declared: dict[tuple[int, int, tuple[int, ...]], Action] = {}
         self.intern_actions()
+
+    def _dealer_seat(self, dealer: int) -> int:
+        """The seat before the first one to the left of the dealer where anyone sits."""
+        steps = self.tables.steps_left[dealer]
+        seated = self.seated[dealer]
+        forehand = min(
+            range(self.seats), key=lambda seat: steps[seated[seat]] or self.players
+        )
+        return (forehand - 1) % self.seats
 
     def order_with(self, base: Order, active: tuple[bool, ...]) -> Order:
         """An order with the layers that are ``active`` over it."""

@@ -36,7 +36,9 @@ ORDERED = (
     ("score", "lines"),
     ("score", "lines", "*", "each"),
     ("score", "lines", "*", "found"),
+    ("score", "happenings", "*", "found"),
     ("score", "factors"),
+    ("score", "book"),
 )
 """Maps whose order means something; a star stands for any id."""
 

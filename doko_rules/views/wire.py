@@ -112,8 +112,11 @@ def outcome(deal: Deal, language: str) -> Json:
 
 
 def totals(session: Session) -> Json:
-    """How a session stands."""
+    """How a session stands; at a larger table with who plays the next deal."""
+    ruleset = session.ruleset
+    larger = ruleset.players > ruleset.seats
     return {
+        **({"seated": list(session.seated)} if larger else {}),
         "deals_played": session.deals_played,
         "dealer": session.dealer,
         "is_over": session.is_over,

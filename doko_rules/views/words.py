@@ -24,6 +24,7 @@ _WORDS = {
     "for": ("for", "für"),
     "game value": ("game value", "Spielwert"),
     "late": ("late reply", "späte Erwiderung"),
+    "happened": ("happened", "geschehen"),
     "hidden": ("hidden", "verdeckt"),
     "id": ("id", "Kennung"),
     "is": ("is", "ist"),
