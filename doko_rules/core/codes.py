@@ -64,6 +64,7 @@ CODES: dict[str, Code] = {
     "DK314": Code("unknown-option", "an option that is not declared"),
     "DK315": Code("option-value", "a value that an option can not have"),
     "DK316": Code("not-a-pack", "a pack in the place of a variant, or the reverse"),
+    "DK317": Code("idle-option", "a value of an option that changes nothing"),
     # --- expressions ---
     "DK401": Code("syntax", "an expression that can not be read"),
     "DK402": Code("unknown-name", "a name that is not known"),
