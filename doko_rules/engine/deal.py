@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     LogEntry = Action | Event
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
-
+REDEALT = "redealt"
+"""The phase of a deal that came to nothing: its dealer deals again."""
 
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
@@ -70,6 +71,7 @@ class Deal:
         "public_contract",
         "public_declarer",
         "rank_asked",
+        "redeal",
         "ruleset",
         "seat_of",
         "settled",
@@ -149,6 +151,8 @@ class Deal:
         self.rank_asked = -1
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
+        self.redeal: int | None = None
+        """Why the cards are dealt again, by the index of what can be named."""
         self.turn: int | None = self.forehand
         self.offered: list[Action] = []
         """The legal actions of the seat to act, calls left out, one for each card.
@@ -339,6 +343,14 @@ class Deal:
         self.lead(leader)
         self.offer_cards()
 
+    def deal_again(self, redeal: int) -> None:
+        """End the deal without a score: its dealer deals again."""
+        self._happens("redealt", redeal)
+        self.redeal = redeal
+        self.turn = None
+        self.offered = []
+        self.phase = REDEALT
+
     def _hide(self) -> None:
         """Find the first contract that a seat plays without telling."""
         for hidden in self.ruleset.hidden_contracts:
@@ -423,6 +435,11 @@ class Deal:
             points[party] += worth
             tricks[party] += 1
         self.specials = ruleset.find(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing happens any more: it is scored, or is dealt again."""
+        return self.phase in (SCORED, REDEALT)
 
     @property
     def points_by_seat(self) -> list[int]:

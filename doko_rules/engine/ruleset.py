@@ -16,12 +16,14 @@ from doko_rules.engine.actions import (
     Action,
 )
 from doko_rules.engine.parts import (
+    Claimable,
     Contract,
     EqualCards,
     Factor,
     Ladder,
     Line,
     Order,
+    Redeal,
     Text,
 )
 from doko_rules.expr.runtime import HELPERS
@@ -86,6 +88,9 @@ class Ruleset:
             Contract(c, self.orders, functions) for c in program["contracts"]
         )
         self.contract_number = {c.id: c.index for c in self.contracts}
+        self.redeals = tuple(Redeal(r, functions) for r in program["redeals"])
+        self.named: tuple[Claimable, ...] = (*self.contracts, *self.redeals)
+        """All that can be named, by the index that such an action has."""
         self.reservation_ranks: tuple[dict[str, Any], ...] = program[
             "reservation_ranks"
         ]
@@ -95,7 +100,7 @@ class Ruleset:
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
-        self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
+        self.claimable = tuple(c for c in self.named if c.claim_rank >= 0)
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 

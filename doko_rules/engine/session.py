@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.errors import UnfinishedDeal
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import REDEALT, SCORED, Deal
 from doko_rules.engine.settlement import Settlement, settle
 
 if TYPE_CHECKING:
@@ -36,7 +36,15 @@ class Place(NamedTuple):
 class Session:
     """The state of a session between deals, as expressions read it."""
 
-    __slots__ = ("dealer", "deals", "forehand", "ruleset", "session_scores", "tables")
+    __slots__ = (
+        "dealer",
+        "deals",
+        "forehand",
+        "redealt",
+        "ruleset",
+        "session_scores",
+        "tables",
+    )
 
     def __init__(self, ruleset: Ruleset, dealer: int) -> None:
         """Begin with ``dealer`` as the first dealer."""
@@ -45,6 +53,8 @@ class Session:
         self.dealer = dealer
         self.forehand = ruleset.tables.left_of[dealer]
         self.deals: list[Scored] = []
+        self.redealt: list[Deal] = []
+        """The deals that came to nothing, so that their dealers dealt again."""
         self.session_scores = [0] * ruleset.seats
 
     @classmethod
@@ -83,6 +93,16 @@ class Session:
         self.dealer = self.ruleset.next_dealer(self)
         self.forehand = self.tables.left_of[self.dealer]
         return scored
+
+    def enter_redeal(self, deal: Deal) -> None:
+        """Add a deal that came to nothing: the same dealer deals again.
+
+        Raises:
+            UnfinishedDeal: nobody has said that the cards are dealt again.
+        """
+        if deal.phase != REDEALT:
+            raise UnfinishedDeal(deal, deal.phase)
+        self.redealt.append(deal)
 
     def ranking(self) -> list[Place]:
         """The players by session score, in the order that the rules give."""
