@@ -307,7 +307,7 @@ class HostedTable:
 def _check_over(table: Table, request: Request) -> None:
     """See that a further deal of the session can begin."""
     again = "give `new` as true to begin another session"
-    if table.deal is not None and table.deal.phase != SCORED:
+    if table.deal is not None and not table.deal.is_over:
         message = "the deal is not played out"
         raise RequestFault("deal-running", message, f"play on, or {again}")
     if table.session.is_over:

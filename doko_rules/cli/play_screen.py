@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.play_words import help_rows, sentence
 from doko_rules.core.errors import RulesChanged
-from doko_rules.engine.actions import CALL, PASS, PLAY, VERBS
+from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, VERBS
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.settlement import settle
@@ -134,6 +134,9 @@ class Screen:
                 self._tell_notes()
                 self.trick = []
                 self.number = number + 1
+            case {"event": "redealt", "redeal": id}:
+                why = self.ruleset.label_of(NAME, id, self.language)
+                self.say(self.text("redealt", why=why), "bold")
             case {"event": "settled", "trick": trick, "partner": partner}:
                 id = "no partner" if partner is None else "partner"
                 name = "" if partner is None else self.name(partner)

@@ -34,6 +34,10 @@ _SENTENCES = {
         "trick {trick}: nobody is the partner",
         "Stich {trick}: niemand gehört dazu",
     ),
+    "redealt": (
+        "{why}: the cards are dealt again",
+        "{why}: es wird neu gegeben",
+    ),
     "late": ("{call}, as a late reply", "{call}, als späte Erwiderung"),
     "leads": ("{name} to lead", "{name} am Ausspiel"),
     "trick": ("trick {number}", "Stich {number}"),

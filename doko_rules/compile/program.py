@@ -100,7 +100,8 @@ class Compiler:
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
-        self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
+        contracts = ContractReader(self.book, self.module, self.shape, tree)
+        self.program |= contracts.read()
         self.ladders()
         self.tables = Tables(self.program)
         self.program["variables"] = variable_data(

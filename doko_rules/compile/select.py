@@ -31,6 +31,7 @@ STRUCTURAL: tuple[Path, ...] = (
     ("deck", "suits"),
     ("deck", "ranks"),
     ("contracts",),
+    ("redeals",),
     ("reservations", "ranks"),
     ("ladders",),
 )
@@ -95,7 +96,8 @@ def _with_advice(tree: Mapping) -> Mapping:
         for ladder, _ in entries(tree, "ladders")
         for level in section(tree, "ladders", ladder, "levels").items
     }
-    known = {"claims": section(tree, "contracts").items.keys(), "calls": levels}
+    named = {*section(tree, "contracts").items, *section(tree, "redeals").items}
+    known = {"claims": named, "calls": levels}
     for key, ids in known.items():
         node = section(tree, "advice", key)
         kept = {id: advice for id, advice in node.items.items() if id in ids}

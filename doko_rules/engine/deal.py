@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     Waiting = tuple[int, int]
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
-
+REDEALT = "redealt"
+"""The phase of a deal that came to nothing: its dealer deals again."""
 
 NOTHING: list[Any] = []
 """Shared where nothing is ever put into it."""
@@ -84,6 +85,7 @@ class Deal:
         "public_declarer",
         "raised",
         "rank_asked",
+        "redeal",
         "ruleset",
         "seat_of",
         "set_by",
@@ -199,6 +201,8 @@ class Deal:
         self.rank_asked = -1
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
+        self.redeal: int | None = None
+        """Why the cards are dealt again, by the index of what can be named."""
         self.turn: int | None = self.forehand
         self.offered: list[Action] = []
         """The legal actions of the seat to act, calls left out, one for each card.
@@ -447,6 +451,14 @@ class Deal:
         if self.ruleset.eventful:
             acting.begin(self)
 
+    def deal_again(self, redeal: int) -> None:
+        """End the deal without a score: its dealer deals again."""
+        self._happens("redealt", redeal)
+        self.redeal = redeal
+        self.turn = None
+        self.offered = []
+        self.phase = REDEALT
+
     def _hide(self) -> None:
         """Find the first contract that a seat plays without telling."""
         for hidden in self.ruleset.hidden_contracts:
@@ -554,6 +566,11 @@ class Deal:
     def noticed(self) -> list[int]:
         """How often each happening is seen in the tricks taken."""
         return self.ruleset.notice(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing happens any more: it is scored, or is dealt again."""
+        return self.phase in (SCORED, REDEALT)
 
     @property
     def points_by_seat(self) -> list[int]:

@@ -18,6 +18,7 @@ from doko_rules.engine.actions import (
 )
 from doko_rules.engine.parts import (
     Book,
+    Claimable,
     Contract,
     Declaration,
     Demand,
@@ -29,6 +30,7 @@ from doko_rules.engine.parts import (
     Layer,
     Line,
     Order,
+    Redeal,
     Text,
     Variable,
 )
@@ -104,6 +106,9 @@ class Ruleset:
             Contract(c, self.orders, functions) for c in program["contracts"]
         )
         self.contract_number = {c.id: c.index for c in self.contracts}
+        self.redeals = tuple(Redeal(r, functions) for r in program["redeals"])
+        self.named: tuple[Claimable, ...] = (*self.contracts, *self.redeals)
+        """All that can be named, by the index that such an action has."""
         self.reservation_ranks: tuple[dict[str, Any], ...] = program[
             "reservation_ranks"
         ]
@@ -113,7 +118,7 @@ class Ruleset:
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
-        self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
+        self.claimable = tuple(c for c in self.named if c.claim_rank >= 0)
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
@@ -398,7 +403,7 @@ class Ruleset:
         found = self._declared.get(key)
         if found is None:
             given = {
-                parameter.id: self.named(parameter.kind, value)
+                parameter.id: self.id_of(parameter.kind, value)
                 for parameter, value in zip(
                     declaration.parameters, values, strict=False
                 )
@@ -414,7 +419,7 @@ class Ruleset:
             )
         return found
 
-    def named(self, kind: str, value: Any) -> Any:
+    def id_of(self, kind: str, value: Any) -> Any:
         """A value as documents have it: ids of things, numbers of seats and tricks."""
         if value is None:
             return None
@@ -457,7 +462,7 @@ class Ruleset:
         for ladder in self.ladders:
             sizes[f"level:{ladder.id}"] = len(ladder.levels) + 1
         known = range(sizes.get(kind, 0))
-        return next((n for n in known if self.named(kind, n) == named), None)
+        return next((n for n in known if self.id_of(kind, n) == named), None)
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""

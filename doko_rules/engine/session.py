@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.errors import UnfinishedDeal
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import REDEALT, SCORED, Deal
 from doko_rules.engine.settlement import Settlement, settle
 from doko_rules.engine.standing import Standing
 
@@ -40,12 +40,14 @@ class Place(NamedTuple):
 class Session:
     """Deals that were played, and how the session stands before the next one."""
 
-    __slots__ = ("deals", "ruleset", "standing")
+    __slots__ = ("deals", "redealt", "ruleset", "standing")
 
     def __init__(self, ruleset: Ruleset, dealer: int) -> None:
         """Begin with the player ``dealer`` as the first dealer."""
         self.ruleset = ruleset
         self.deals: list[Scored] = []
+        self.redealt: list[Deal] = []
+        """The deals that came to nothing, so that their dealers dealt again."""
         self.standing = Standing(ruleset, dealer)
 
     @classmethod
@@ -120,6 +122,16 @@ class Session:
         scored = Scored(deal, settlement, tuple(scores), before.seated)
         self.deals.append(scored)
         return scored
+
+    def enter_redeal(self, deal: Deal) -> None:
+        """Add a deal that came to nothing: the same dealer deals again.
+
+        Raises:
+            UnfinishedDeal: nobody has said that the cards are dealt again.
+        """
+        if deal.phase != REDEALT:
+            raise UnfinishedDeal(deal, deal.phase)
+        self.redealt.append(deal)
 
     def ranking(self) -> list[Place]:
         """The players by session score, in the order that the rules give."""

@@ -64,6 +64,20 @@ class Explainer(Counted):
             because.append(before.held(f"{contract.rule}/hidden", {"seat": seat}))
         return Explanation("contract", result, tuple(because), in_words(said))
 
+    def redeal(self) -> Explanation:
+        """Why the cards are dealt again."""
+        redeal = self.ruleset.named[self.state.redeal]
+        begun = history.find(self.state, ("redealt", redeal.index))
+        because = [self.held(redeal.rule, {})]
+        if begun is not None:
+            because += self._claimed(begun)
+        return Explanation(
+            "redeal",
+            redeal.id,
+            tuple(because),
+            in_words(lambda lang: (word("redealt", lang), redeal.label[lang])),
+        )
+
     def unsettled(self, contract: Contract) -> Reason:
         """That a contract was not settled in time, so that it was given up."""
         rule = f"{contract.rule}/settles"
@@ -97,9 +111,10 @@ class Explainer(Counted):
         """The claim by which a seat has named the contract that play began with."""
         action = self.state.log[begun - 1] if begun else None
         if isinstance(action, Action) and action.do == NAME:
-            named = self.ruleset.contracts[action.index]
-            rank = self.ruleset.reservation_ranks[named.claim_rank]["id"]
+            named = self.ruleset.named[action.index]
             before = self.at(begun - 1)
+            number = named.rank_of(before.state, action.seat)
+            rank = self.ruleset.reservation_ranks[number]["id"]
             yield before.held(f"{named.rule}/claim", {"seat": action.seat})
             yield self.held(f"reservations/ranks/{rank}", {})
 

@@ -157,8 +157,8 @@ def _no_choice(deal: Deal, action: Action) -> Iterator[Reason]:
     ):
         known = parameter.among(deal, action.seat, *action.values[:n])
         if value not in known:
-            named = ruleset.named(parameter.kind, value)
-            listed = ", ".join(str(ruleset.named(parameter.kind, x)) for x in known)
+            named = ruleset.id_of(parameter.kind, value)
+            listed = ", ".join(str(ruleset.id_of(parameter.kind, x)) for x in known)
             yield reason(
                 ruleset,
                 declaration.rule,
@@ -406,13 +406,14 @@ def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
 def _why_not_name(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     yield from _why_not_turn(deal, action, NAMING, "reservations")
-    contract = ruleset.contracts[action.index]
-    if contract.claim is not None and not contract.claim(deal, action.seat):
+    named = ruleset.named[action.index]
+    if named.claim is not None and not named.claim(deal, action.seat):
         yield from book_of(ruleset).false_clauses(
-            f"contracts/{contract.id}/claim", deal, {"seat": action.seat}
+            f"{named.rule}/claim", deal, {"seat": action.seat}
         )
-    if deal.phase == NAMING and deal.rank_asked not in (-1, contract.claim_rank):
-        yield _wrong_rank(deal, ruleset.reservation_ranks[contract.claim_rank]["id"])
+    rank = named.rank_of(deal, action.seat)
+    if deal.phase == NAMING and deal.rank_asked not in (-1, rank):
+        yield _wrong_rank(deal, ruleset.reservation_ranks[rank]["id"])
 
 
 def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
@@ -425,7 +426,8 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
         yield _wrong_rank(deal, rank)
         return
     claims = bidding.claims(deal, action.seat)
-    if all(ruleset.contracts[c].claim_rank <= action.index for c in claims):
+    ranks = [ruleset.named[c].rank_of(deal, action.seat) for c in claims]
+    if all(own <= action.index for own in ranks):
         yield reason(
             ruleset,
             f"reservations/ranks/{rank}",

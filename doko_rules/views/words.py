@@ -63,6 +63,8 @@ _WORDS = {
     "rank": ("rank", "Rang"),
     "ranking": ("ranking", "Rangfolge"),
     "reserve": ("answer", "antworten"),
+    "redeal": ("dealt again", "neu gegeben"),
+    "redealt": ("dealt again", "neu gegeben"),
     "refused": ("not allowed", "nicht erlaubt"),
     "rules": ("rules", "Regeln"),
     "seat": ("seat", "Platz"),
