@@ -19,7 +19,7 @@ from doko_rules.load.tree import Mapping, Scalar, Sequence
 from doko_rules.validate.meaning import check_meaning
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.core.diagnostics import Report
@@ -31,6 +31,7 @@ STRUCTURAL: tuple[Path, ...] = (
     ("deck", "suits"),
     ("deck", "ranks"),
     ("contracts",),
+    ("redeals",),
     ("reservations", "ranks"),
     ("ladders",),
 )
@@ -44,8 +45,11 @@ WHEN = NEEDS = "structure.when"
 NUMBERS: dict[Path, Int] = {
     ("deck", "copies"): Int(1, 8),
     ("deal", "hand_size"): Int(1, 200),
+    ("session", "players"): Int(2, 10),
 }
 """Numbers that may depend on options, with their ranges."""
+NEEDED = (("deck", "copies"), ("deal", "hand_size"))
+"""Those that have to be there."""
 OF_CONTRACTS: dict[Path, Int] = {("settles", "within"): Int(1, 200)}
 """The same inside each contract."""
 PACKETS = ("deal", "packets")
@@ -73,7 +77,7 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
         numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
     for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)
-    return _with_advice(_with_packets(tree, book))
+    return _with_advice(_with_ranks(_with_packets(tree, book)))
 
 
 def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
@@ -85,6 +89,19 @@ def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
         yield found._replace(help=help)
 
 
+CLAIMED: tuple[Path, ...] = (("contracts",), ("redeals",))
+"""Maps of entries that may be claimed."""
+
+
+def _with_ranks(tree: Mapping) -> Mapping:
+    """The tree without ranks of claims that are switched off."""
+    known = section(tree, "reservations", "ranks").items.keys()
+    for path in CLAIMED:
+        for id, _ in entries(tree, *path):
+            tree = _only(tree, (*path, id, "claim", "ranks"), known)
+    return tree
+
+
 def _with_advice(tree: Mapping) -> Mapping:
     """The tree without advice for what is switched off."""
     levels = {
@@ -92,14 +109,20 @@ def _with_advice(tree: Mapping) -> Mapping:
         for ladder, _ in entries(tree, "ladders")
         for level in section(tree, "ladders", ladder, "levels").items
     }
-    known = {"claims": section(tree, "contracts").items.keys(), "calls": levels}
+    named = {*section(tree, "contracts").items, *section(tree, "redeals").items}
+    known = {"claims": named, "calls": levels}
     for key, ids in known.items():
-        node = section(tree, "advice", key)
-        kept = {id: advice for id, advice in node.items.items() if id in ids}
-        if len(kept) < len(node.items):
-            left = Mapping(kept, node.place, node.layer, node.keys)
-            tree = _replaced(tree, ("advice", key), left)
+        tree = _only(tree, ("advice", key), ids)
     return tree
+
+
+def _only(tree: Mapping, path: Path, ids: Container[str]) -> Mapping:
+    """The tree with those entries of a map alone that have these ids."""
+    node = section(tree, *path)
+    kept = {id: entry for id, entry in node.items.items() if id in ids}
+    if len(kept) == len(node.items):
+        return tree
+    return _replaced(tree, path, Mapping(kept, node.place, node.layer, node.keys))
 
 
 def _check_options(tree: Mapping, book: RuleBook) -> None:
@@ -161,8 +184,12 @@ def _with_number(tree: Mapping, path: Path, range_: Int, book: RuleBook) -> Mapp
 
 def has_numbers(tree: Mapping) -> bool:
     """Whether the numbers that the deal is built on could be read."""
-    found = (section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS)
-    return all(isinstance(x, Scalar) and type(x.value) is int for x in found)
+    found = {path: section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS}
+    return all(
+        isinstance(x, Scalar) and type(x.value) is int
+        for path, x in found.items()
+        if x is not None or path in NEEDED
+    )
 
 
 def _with_packets(tree: Mapping, book: RuleBook) -> Mapping:

@@ -67,6 +67,7 @@ def begin(deal: Deal) -> None:
 def after_card(deal: Deal) -> None:
     """A card has been played, and perhaps the trick is full."""
     ruleset = deal.ruleset
+    deal.bound = None
     happen(deal, "card_played", len(deal.card_of) - 1)
     if len(deal.card_of) % ruleset.seats == 0 and deal.ended is None:
         deal._happens("trick", len(deal.winner_of))
@@ -142,8 +143,6 @@ def proceed(deal: Deal) -> None:
             return
     deal.turn = deal.seat_of[played]
     deal.offer_cards()
-    if deal.bound is not None:
-        deal.offered = [deal.bound]
 
 
 def following(deal: Deal) -> int:
@@ -225,5 +224,5 @@ def declare(deal: Deal, action: Action) -> None:
         answer(deal, action.index)
         return
     if declaration.card >= 0:
-        deal.bound = ruleset.play[seat][declaration.card]
+        deal.bind(ruleset.play[seat][declaration.card])
     proceed(deal)

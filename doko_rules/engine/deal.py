@@ -17,16 +17,23 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.parts import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
 
 if TYPE_CHECKING:
     LogEntry = Action | Event
+    SetBy = tuple[int, int]
+    Hold = tuple[int, int, int]
+    Waiting = tuple[int, int]
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
+REDEALT = "redealt"
+"""The phase of a deal that came to nothing: its dealer deals again."""
 
-
+NOTHING: list[Any] = []
+"""Shared where nothing is ever put into it."""
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
 
@@ -78,12 +85,14 @@ class Deal:
         "public_declarer",
         "raised",
         "rank_asked",
+        "redeal",
         "ruleset",
         "seat_of",
         "set_by",
         "settled",
         "settled_in",
         "specials",
+        "standing",
         "state",
         "tables",
         "trick_points",
@@ -101,16 +110,20 @@ class Deal:
         dealer: int,
         hands: Sequence[Sequence[int]],
         start: tuple[int, int | None] | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked.
 
         With ``start``, a contract and its declarer, it begins at the first lead.
+        ``standing`` is how the session stands; without one the deal is its first.
         """
         seats = ruleset.seats
         self.ruleset = ruleset
         self.tables = ruleset.tables
         self.dealer = dealer
         self.forehand = (dealer + 1) % seats
+        self.standing = standing or ruleset.first_standings[dealer]
+        """How the session stood before the deal."""
         self.log: list[Action | Event] = []
 
         self.dealt = tuple(hands)
@@ -148,20 +161,24 @@ class Deal:
         self.winner: int | None = None
         self.specials: list[tuple[int, ...]] = []
 
-        self.state: list[Any] = [*ruleset.start_state]
+        # Empty lists are shared by deals in which nothing of this changes.
+        eventful = ruleset.eventful
+        self.state: list[Any] = [*ruleset.start_state] if eventful else NOTHING
         """The values of the variables; each is replaced, never changed."""
-        self.set_by: list[tuple[int, int] | None] = [None] * len(self.state)
+        self.set_by: list[SetBy | None] = (
+            [None for _ in self.state] if eventful else NOTHING
+        )
         """Which entry gave each variable its value, and how long the log was then."""
+        self.holds: list[Hold] = [] if eventful else NOTHING
+        """Calls that have lapsed: the call, the level it still stands for, the rule."""
+        self.raised: list[str] = [] if eventful else NOTHING
+        """Events whose effects are still to run."""
+        self.waiting: list[Waiting] = [] if eventful else NOTHING
+        """Demands that wait for an answer, each with the seat that is asked."""
+        self.active: tuple[bool, ...] = ruleset.no_layers
+        """Which layers of orders are in force."""
         self.changed = False
         """Whether a variable or a call has changed since anything was derived."""
-        self.holds: list[tuple[int, int, int]] = []
-        """Calls that have lapsed: the call, the level it still stands for, the rule."""
-        self.active: tuple[bool, ...] = (False,) * len(ruleset.layers)
-        """Which layers of orders are in force."""
-        self.raised: list[str] = []
-        """Events whose effects are still to run."""
-        self.waiting: list[tuple[int, int]] = []
-        """Demands that wait for an answer, each with the seat that is asked."""
         self.turn_is_asked = False
         """Whether the seat to act is asked for what was demanded."""
         self.bound: Action | None = None
@@ -184,6 +201,8 @@ class Deal:
         self.rank_asked = -1
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
+        self.redeal: int | None = None
+        """Why the cards are dealt again, by the index of what can be named."""
         self.turn: int | None = self.forehand
         self.offered: list[Action] = []
         """The legal actions of the seat to act, calls left out, one for each card.
@@ -196,7 +215,13 @@ class Deal:
             self.start(*start)
 
     @classmethod
-    def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
+    def shuffled(
+        cls,
+        ruleset: Ruleset,
+        dealer: int,
+        random: Random,
+        standing: Standing | None = None,
+    ) -> Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets.
 
         Raises:
@@ -210,7 +235,7 @@ class Deal:
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands)
+        return cls(ruleset, dealer, hands, standing=standing)
 
     # --- what may be done ----------------------------------------------------
 
@@ -269,10 +294,7 @@ class Deal:
         card = action.index
         class_ = self.classes[card]
         hand = self._hands[seat]
-        if self.bound is not None:
-            self.bound = None
-            self._take_out(action)
-        elif offered is not hand:
+        if offered is not hand:
             hand.remove(action)
         elif group := self._by_class[seat][class_]:
             group.remove(action)
@@ -314,10 +336,11 @@ class Deal:
         else:
             raise IllegalAction(self, action)
 
-    def _take_out(self, action: Action) -> None:
-        """Take a card out of a hand."""
-        self._hands[action.seat].remove(action)
+    def bind(self, action: Action) -> None:
+        """Let a card be the only one that its seat may play."""
+        self.bound = action
         if group := self._by_class[action.seat][self.classes[action.index]]:
+            # Playing it takes it out of the hand alone.
             group.remove(action)
 
     def _happens(self, name: str, number: int) -> None:
@@ -332,7 +355,19 @@ class Deal:
                 return
             self._table = self.table()
         self._happens("trick", len(self.winner_of))
-        winner = self.take_trick()
+        # As ``take_trick`` does, without the call: this is done for every trick.
+        hold, challenge = self._table
+        led = self.led[-1]
+        card_of = self.card_of
+        first = len(card_of) - ruleset.seats
+        position, points = ruleset.take(
+            card_of[first:], hold[led], challenge[led], ruleset.card_points
+        )
+        best = first + position
+        winner = self.seat_of[best]
+        self.winner_of.append(winner)
+        self.best_of.append(best)
+        self.trick_points.append(points)
         if not self.settled:
             self._try_to_settle()
         hand = self._hands[winner]
@@ -346,7 +381,7 @@ class Deal:
         else:
             self._finish()
 
-    def take_trick(self) -> int:
+    def take_trick(self) -> None:
         """Give the full trick to the seat with the best card."""
         ruleset = self.ruleset
         hold, challenge = self._table
@@ -357,12 +392,9 @@ class Deal:
             card_of[first:], hold[led], challenge[led], ruleset.card_points
         )
         best = first + position
-        winner = self.seat_of[best]
-        winner_of = self.winner_of
-        winner_of.append(winner)
+        self.winner_of.append(self.seat_of[best])
         self.best_of.append(best)
         self.trick_points.append(points)
-        return winner
 
     def _finish(self) -> None:
         self.turn = None
@@ -419,6 +451,14 @@ class Deal:
         if self.ruleset.eventful:
             acting.begin(self)
 
+    def deal_again(self, redeal: int) -> None:
+        """End the deal without a score: its dealer deals again."""
+        self._happens("redealt", redeal)
+        self.redeal = redeal
+        self.turn = None
+        self.offered = []
+        self.phase = REDEALT
+
     def _hide(self) -> None:
         """Find the first contract that a seat plays without telling."""
         for hidden in self.ruleset.hidden_contracts:
@@ -458,7 +498,9 @@ class Deal:
     def table(self) -> tuple[Rows, Rows]:
         """What decides the running trick: what cards hold, and what they challenge."""
         if not self.ruleset.equal_cards_vary:
-            return self.ruleset.tables_of(self.order)
+            ruleset, order = self.ruleset, self.order
+            fixed = ruleset.fixed_tables.get(order.id)
+            return ruleset.tables_of(order) if fixed is None else fixed
         last_trick = self.is_last(len(self.winner_of))
         last_wins = self.ruleset.last_wins(self, last_trick=last_trick)
         return self.order.hold, self.order.challenge(last_wins)
@@ -474,6 +516,9 @@ class Deal:
         """Work out the legal cards of the seat to play."""
         if self.turn is None or self.phase != PLAYING:
             self.offered = []
+            return
+        if self.bound is not None:
+            self.offered = [self.bound]
             return
         hand = self._hands[self.turn]
         led = self.led[-1] if len(self.card_of) % self.ruleset.seats else None
@@ -516,6 +561,16 @@ class Deal:
                 self.trick_points
             )
             self.tricks_of[party] += len(self.dealt[0]) - len(self.winner_of)
+
+    @property
+    def noticed(self) -> list[int]:
+        """How often each happening is seen in the tricks taken."""
+        return self.ruleset.notice(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing happens any more: it is scored, or is dealt again."""
+        return self.phase in (SCORED, REDEALT)
 
     @property
     def points_by_seat(self) -> list[int]:

@@ -124,15 +124,13 @@ class Table:
         """What the seat to act may do, calls left out."""
         return [action.as_json() for action in self._deal.choices()]
 
-    def declarations(self, seat: int) -> list[Action]:
+    def declarations(self, seat: int) -> list[tuple[Action, str | None]]:
         """What a seat may declare, each with the card that must go with it."""
-        found = []
+        found: list[tuple[Action, str | None]] = []
         for action in self._deal.declarations(seat):
-            entry = action.as_json()
             card = self._ruleset.declarations[action.index].card
-            if card >= 0:
-                entry["card"] = self._ruleset.cards[card]
-            found.append(entry)
+            name = self._ruleset.cards[card] if card >= 0 else None
+            found.append((action.as_json(), name))
         return found
 
     def open_calls(self, seat: int) -> dict[str, bool]:

@@ -29,6 +29,10 @@ CONTRACTS = {
     **oracle.CONTRACTS,
     "poverty": "poverty",
     "genscher": "genscher",
+    "thrown nines": "thrown-nines",
+    "thrown kings": "thrown-kings",
+    "thrown nines and kings": "thrown-nines-and-kings",
+    "thrown richness": "thrown-richness",
     "solo king": "kings-solo",
     "solo queen-jack": "queens-jacks-solo",
     "solo king-jack": "kings-jacks-solo",
@@ -117,6 +121,12 @@ def settling_card(game: Game) -> int:
         if event[0] == "marriage":
             return cards
     return 0
+
+
+def last_announcing_card(chosen: dict[str, Any]) -> int:
+    """The number of the card after which the tricks begin in which nobody may call."""
+    tricks = 12 if chosen["with_nines"] else 10
+    return SEATS * (tricks - int(chosen["last_announcement"]))
 
 
 def start(game: Game) -> dict[str, Any]:
@@ -246,8 +256,6 @@ def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
     result = game.get("result", {})
     if "poverty" in kinds:
         yield "exchange"
-    if "thrown" in kinds:
-        yield "redeals"
     if selector not in {None, "first foreign"}:
         yield "choose"
     if selector and chosen["marriage_first_one_decides"]:
@@ -256,7 +264,5 @@ def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
         yield "obligations"
     if result.get("bock_multiplier", 1) > 1:
         yield "session state"
-    if chosen["counting"] != "plus-minus":
-        yield "book"
     if chosen["announcement_strict_limit"]:
         yield "promises"

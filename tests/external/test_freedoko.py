@@ -61,25 +61,34 @@ def announced(game: Game, chosen: dict[str, Any], tally: Tally) -> None:
     """Ask after each card of a game what each seat may call."""
     table = family(tuple(chosen.items())).replay(freedoko.start(game))
     number = 0
-    ask(game, table, number, tally)
+    ask(game, table.open_levels, number, tally)
     for step in freedoko.steps(game):
         is_card = step[0] == "card"
         number += is_card
-        # FreeDoko lets the trick lie for a while before it settles a marriage, while
-        # here its last card does so.
-        settles = is_card and number == freedoko.settling_card(game)
-        if settles:
-            ask(game, table, number, tally)
+        # FreeDoko lets a full trick lie for a while before it settles a marriage, and
+        # does not know then that there is still time for a last call.
+        lies = is_card and number in {
+            freedoko.settling_card(game),
+            freedoko.last_announcing_card(chosen),
+        }
         table.act(action(table, step))
-        if is_card and not settles:
-            ask(game, table, number, tally)
+        if is_card:
+            ask(game, nothing if lies else table.open_levels, number, tally)
 
 
-def ask(game: Game, table: Table, number: int, tally: Tally) -> None:
+def nothing(seat: int) -> dict[str, bool]:
+    """Nobody may call anything."""
+    del seat
+    return {}
+
+
+def ask(
+    game: Game, open_levels: Callable[[int], dict[str, bool]], number: int, tally: Tally
+) -> None:
     """Ask what each seat may call after a number of cards."""
     for seat, signs in enumerate(game["legal"][str(number)]):
         wanted = freedoko.open_levels(signs)
-        found = table.open_levels(seat)
+        found = open_levels(seat)
         problem = f"open: {found}, expected {wanted}"
         tally.count(
             f"{game['id']}, {number} cards, seat {seat}",
@@ -163,8 +172,8 @@ def action(table: Table, step: list[Any]) -> Action:
 def declaration(table: Table, kind: str, seat: int, card: str) -> Action:
     """What a seat declares, before it plays a card or another seat does."""
     begins = freedoko.DECLARED[kind]
-    for action in table.declarations(seat):
-        if action["do"].startswith(begins) and action.get("card", card) == card:
+    for action, with_play in table.declarations(seat):
+        if action["do"].startswith(begins) and with_play in {None, card}:
             return action
     raise RefusedError(f"seat {seat} can not declare {kind}")
 
