@@ -144,6 +144,7 @@ class Table:
         return {
             levels[action.index - 1]: found[action.what]
             for action in self._deal.calls(seat)
+            if action.ladder == 0
         }
 
     def result(self) -> dict[str, Any]:
@@ -331,6 +332,8 @@ def line_name(entry: str, bound: Mapping[str, str]) -> str:
         return f"under-{_BOUNDS[level or '']}"
     if entry == "called":
         return f"{party}-called"
+    if entry == "replied":
+        return f"{party}-replied-{level}"
     if entry == "denied":
         return f"{party}-denied-{level}"
     if entry == "credit":

@@ -151,8 +151,10 @@ def open_levels(signs: str) -> dict[str, bool]:
     for place, (sign, level) in enumerate(zip(signs, LEVELS, strict=True), start=1):
         if sign == NOTHING:
             continue
+        # FreeDoko answers for the call that was asked about, and not for the reply that
+        # would have to be reached instead; signs of such replies never occur.
         if sign not in {str(place), AS_REPLY}:
-            raise SkippedError("needs promises")
+            raise SkippedError("unknown sign")
         found[level] = sign == AS_REPLY
     return found
 
@@ -220,8 +222,7 @@ def _line(item: list[Any]) -> Line:
     if name == "no 120 said":
         id = f"{side}-called"
     elif name.endswith(" reply said"):
-        level = name.removesuffix(" reply said")
-        id = f"{side}-replied-{oracle.LEVELS.get(level, 'announcement')}"
+        id = f"{side}-replied-{reply(name.removesuffix(' said'))}"
     elif name.endswith(" said"):
         id = f"{side}-denied-{oracle.LEVELS[name.removesuffix(' said')]}"
     elif name.startswith("got "):
@@ -230,6 +231,11 @@ def _line(item: list[Any]) -> Line:
     else:
         id = LINES[name]
     return id, party, None, None, value
+
+
+def reply(said: str) -> str:
+    """The id of a reply that has to be reached."""
+    return "reply" + said.removeprefix("no ").removesuffix(" reply")
 
 
 # --- what is not there yet -------------------------------------------------------
@@ -264,5 +270,3 @@ def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
         yield "obligations"
     if result.get("bock_multiplier", 1) > 1:
         yield "session state"
-    if chosen["announcement_strict_limit"]:
-        yield "promises"

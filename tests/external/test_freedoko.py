@@ -162,7 +162,12 @@ def action(table: Table, step: list[Any]) -> Action:
     if kind == "card":
         return {"seat": seat, "do": "play", "card": what}
     if kind == "announce":
-        called = oracle.call(what, table.parties[seat])
+        is_promise = what.endswith(" reply")
+        called = (
+            freedoko.reply(what)
+            if is_promise
+            else oracle.call(what, table.parties[seat])
+        )
         return {"seat": seat, "do": "call", "what": called}
     if kind == "genscher":
         return {"seat": seat, "do": "genscher", "with": {"friend": what}}
