@@ -120,6 +120,11 @@ class Table:
     def is_over(self) -> bool:
         return self._deal.phase == SCORED
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether a seat has to do something before play goes on."""
+        return self._deal.turn_is_asked
+
     def choices(self) -> list[Action]:
         """What the seat to act may do, calls left out."""
         return [action.as_json() for action in self._deal.choices()]

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 FAMILY = "freedoko"
 SEATS = 4
+CARD_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
+RICH = 30
+"""Card points of a first trick that may need a call."""
 LEVELS = ("announcement", "no90", "no60", "no30", "schwarz")
 DECLARED = {
     "swines": ("pigs", "second-pig"),
@@ -93,12 +96,14 @@ def bids(game: Game) -> dict[int, str]:
     }
 
 
-def steps(game: Game) -> Iterator[list[Any]]:
+def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
     """What the seats do once the contract is found; what follows is left out.
 
     A declaration is told with the card that follows it.
     """
     log = game["log"]
+    if may_need_a_call(game, chosen):
+        log = with_calls_in_order(log)
     for number, event in enumerate(log):
         if event[0] in DECLARED:
             later = log[number + 1 :]
@@ -110,6 +115,32 @@ def steps(game: Game) -> Iterator[list[Any]]:
             yield event
         elif event[0] not in {"reservation", "marriage", "trick"}:
             yield event
+
+
+def may_need_a_call(game: Game, chosen: dict[str, Any]) -> bool:
+    """Whether the first trick is so rich that its winner may have to call."""
+    cards = [event[2] for event in game["log"] if event[0] == "card"]
+    return (
+        chosen["announcement_first_trick_thirty_points"]
+        and sum(CARD_POINTS[card[1:]] for card in cards[:SEATS]) >= RICH
+    )
+
+
+def with_calls_in_order(log: list[list[Any]]) -> list[list[Any]]:
+    """The log with the first trick closed by its last card.
+
+    FreeDoko lets it lie for a while. What others call before its winner does comes
+    before that card here, since its winner may have to call as soon as it is closed.
+    """
+    closed = next(n for n, event in enumerate(log) if event[0] == "trick")
+    last = max(n for n, event in enumerate(log[:closed]) if event[0] == "card")
+    said = log[last + 1 : closed]
+    winner = log[closed][1]
+    own = (n for n, event in enumerate(said) if event[:2] == ["announce", winner])
+    first = next(own, len(said))
+    early = [event for event in said[:first] if event[0] == "announce"]
+    rest = [event for event in said[:first] if event[0] != "announce"]
+    return [*log[:last], *early, log[last], *rest, *said[first:], *log[closed:]]
 
 
 def settling_card(game: Game) -> int:

@@ -60,35 +60,39 @@ def test_announcements_are_open_exactly_when_freedoko_allows_them(
 def announced(game: Game, chosen: dict[str, Any], tally: Tally) -> None:
     """Ask after each card of a game what each seat may call."""
     table = family(tuple(chosen.items())).replay(freedoko.start(game))
+    lying = {freedoko.settling_card(game), freedoko.last_announcing_card(chosen)}
+    found = open_levels(table)
+    ask(game, found, 0, tally)
     number = 0
-    ask(game, table.open_levels, number, tally)
-    for step in freedoko.steps(game):
-        is_card = step[0] == "card"
-        number += is_card
-        # FreeDoko lets a full trick lie for a while before it settles a marriage, and
-        # does not know then that there is still time for a last call.
-        lies = is_card and number in {
-            freedoko.settling_card(game),
-            freedoko.last_announcing_card(chosen),
-        }
+    for step in freedoko.steps(game, chosen):
         table.act(action(table, step))
-        if is_card:
-            ask(game, nothing if lies else table.open_levels, number, tally)
+        if step[0] != "card":
+            continue
+        number += 1
+        before, found = found, open_levels(table)
+        if number in lying:
+            # FreeDoko lets a full trick lie for a while before it settles a marriage,
+            # and does not know then that there is still time for a last call.
+            found = [{}] * freedoko.SEATS
+        elif number == freedoko.SEATS and freedoko.may_need_a_call(game, chosen):
+            # Now only the winner of the trick may call, if need be, the others before.
+            if table.is_asking and table.turn is not None:
+                before[table.turn] = found[table.turn]
+            ask(game, before, number, tally)
+            continue
+        ask(game, found, number, tally)
 
 
-def nothing(seat: int) -> dict[str, bool]:
-    """Nobody may call anything."""
-    del seat
-    return {}
+def open_levels(table: Table) -> list[dict[str, bool]]:
+    """What each seat may call."""
+    return [table.open_levels(seat) for seat in range(freedoko.SEATS)]
 
 
-def ask(
-    game: Game, open_levels: Callable[[int], dict[str, bool]], number: int, tally: Tally
-) -> None:
-    """Ask what each seat may call after a number of cards."""
+def ask(game: Game, open_: list[dict[str, bool]], number: int, tally: Tally) -> None:
+    """Compare what each seat may call after a number of cards."""
     for seat, signs in enumerate(game["legal"][str(number)]):
         wanted = freedoko.open_levels(signs)
-        found = open_levels(seat)
+        found = open_[seat]
         problem = f"open: {found}, expected {wanted}"
         tally.count(
             f"{game['id']}, {number} cards, seat {seat}",
@@ -109,7 +113,7 @@ def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
             game["hands"], (game["first_seat"] - 1) % 4
         )
         bid(table, freedoko.bids(game))
-        for step in freedoko.steps(game):
+        for step in freedoko.steps(game, chosen):
             table.act(action(table, step))
     except RefusedError as refusal:
         return [f"refused: {refusal}"]
