@@ -111,9 +111,7 @@ def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
                 continue  # both are said at once
             card = next(other[2] for other in later if other[0] == "card")
             yield [*event, card]
-        elif event[0] == "genscher":
-            yield event
-        elif event[0] not in {"reservation", "marriage", "trick"}:
+        elif event[0] == "genscher" or event[0] not in {"reservation", "marriage", "trick"}:
             yield event
 
 
@@ -286,7 +284,6 @@ def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
 
 
 def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
-    events = {event[0] for event in game["log"]}
     kinds = {kind.split()[0] for kind in bids(game).values()}
     kinds |= {game.get("game_type_at_start", "")}
     selector = game.get("marriage_selector")
