@@ -38,6 +38,8 @@ STRUCTURAL: tuple[Path, ...] = (
 """Maps of entries whose conditions depend on options alone."""
 OF_LADDERS = ("levels",)
 """The same inside each ladder."""
+OF_CONTRACTS = ("exchange", "instead")
+"""The same inside each contract."""
 WHEN = "structure.when"
 
 NUMBERS: dict[Path, Int] = {
@@ -64,6 +66,8 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
     for id, _ in entries(tree, "ladders"):
         for key in OF_LADDERS:
             tree = _without(tree, ("ladders", id, key), book)
+    for id, _ in entries(tree, "contracts"):
+        tree = _without(tree, ("contracts", id, *OF_CONTRACTS), book)
     for path, range_ in NUMBERS.items():
         tree = _with_number(tree, path, range_, book)
     return _with_advice(_with_packets(tree, book))
@@ -86,7 +90,8 @@ def _with_advice(tree: Mapping) -> Mapping:
         for level in section(tree, "ladders", ladder, "levels").items
     }
     named = {*section(tree, "contracts").items, *section(tree, "redeals").items}
-    known = {"claims": named, "calls": levels}
+    contracts = section(tree, "contracts").items.keys()
+    known = {"claims": named, "takes": contracts, "calls": levels}
     for key, ids in known.items():
         node = section(tree, "advice", key)
         kept = {id: advice for id, advice in node.items.items() if id in ids}

@@ -12,16 +12,22 @@ class Verb(NamedTuple):
     """A kind of actions, as documents and events have it."""
 
     key: str
-    """What stands beside the verb in a record: a card, or ``what`` it is about."""
+    """What stands beside the verb in a record: a card, cards, or ``what`` it is about;
+    empty where nothing does."""
     event: str
     """What such an action is called once it has happened."""
 
 
 RESERVE, NAME, PASS, CALL, PLAY = "reserve", "name", "pass", "call", "play"
+OFFER, ACCEPT, DECLINE, RETURN = "offer", "accept", "decline", "return"
 VERBS = {
     RESERVE: Verb("what", "reserved"),
     NAME: Verb("what", "named"),
     PASS: Verb("what", "passed"),
+    OFFER: Verb("cards", "offered"),
+    ACCEPT: Verb("", "accepted"),
+    DECLINE: Verb("", "declined"),
+    RETURN: Verb("cards", "returned"),
     CALL: Verb("what", "called"),
     PLAY: Verb("card", "played"),
 }
@@ -30,17 +36,21 @@ VERBS = {
 def as_data(seat: int, do: str, what: str | None) -> dict[str, object]:
     """An action as it stands in a record; nobody has asked whether there is one."""
     key = VERBS[do].key if do in VERBS else "what"
-    return {"seat": seat, "do": do, key: what}
+    found: dict[str, object] = {"seat": seat, "do": do}
+    if key:
+        found[key] = what.split() if key == "cards" and what is not None else what
+    return found
 
 
 class Action:
     """One thing that one seat does; compare by identity within a ruleset.
 
     ``seat``, ``do`` and ``what`` are what stands in a record: who, the verb, and the
-    card, contract, call, rank of reservations or answer that it is about.
+    card, contract, call, rank of reservations or answer that it is about. Of several
+    cards ``what`` has all, with spaces between them.
     """
 
-    __slots__ = ("do", "index", "label", "ladder", "party", "seat", "what")
+    __slots__ = ("cards", "do", "index", "label", "ladder", "party", "seat", "what")
 
     seat: int
     do: str
@@ -54,6 +64,8 @@ class Action:
     """For a call: the party that it speaks for; otherwise -1."""
     ladder: int
     """For a call: the number of its ladder."""
+    cards: tuple[int, ...]
+    """For cards that are given away: their kinds, in the order of the deck."""
 
     def __init__(
         self,
@@ -64,6 +76,7 @@ class Action:
         label: Text | None = None,
         party: int = -1,
         ladder: int = 0,
+        cards: tuple[int, ...] = (),
     ) -> None:
         self.seat = seat
         self.do = do
@@ -72,6 +85,7 @@ class Action:
         self.label = label
         self.party = party
         self.ladder = ladder
+        self.cards = cards
 
     def as_json(self) -> dict[str, object]:
         """The action as it stands in a record."""

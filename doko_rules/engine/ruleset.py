@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.tables import Tables
 from doko_rules.engine.actions import (
+    ACCEPT,
     CALL,
+    DECLINE,
     NAME,
+    OFFER,
     PASS,
     PLAY,
     RESERVE,
+    RETURN,
     VERBS,
     Action,
 )
@@ -29,9 +33,13 @@ from doko_rules.engine.parts import (
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from doko_rules.engine.parts import Rows
+
+
+CARD_SETS = frozenset({OFFER, RETURN})
+"""What is done with several cards at once."""
 
 
 class Ruleset:
@@ -240,6 +248,15 @@ class Ruleset:
             )
             for seat in seats
         )
+        self.exchanges = any(c.exchange is not None for c in self.contracts)
+        """Whether cards can change hands before the play."""
+        self.answers_to_offer = tuple(
+            (Action(seat, DECLINE, "", 0), Action(seat, ACCEPT, "", 1))
+            if self.exchanges
+            else ()
+            for seat in seats
+        )
+        self._card_sets: dict[tuple[int, str, tuple[int, ...]], Action] = {}
         self.play = tuple(
             tuple(Action(seat, PLAY, code, n) for n, code in enumerate(self.cards))
             for seat in seats
@@ -268,6 +285,7 @@ class Ruleset:
             *self.reserve[seat],
             *self.name[seat].values(),
             *self.passes[seat],
+            *self.answers_to_offer[seat],
             *(
                 a
                 for ladder in self.call[seat]
@@ -277,7 +295,7 @@ class Ruleset:
         ]
         words = [(action.what, action) for action in said]
         words += [(word, self.play[seat][n]) for word, n in self.card_number.items()]
-        found: dict[str, dict[str, tuple[Action, ...]]] = {do: {} for do in VERBS}
+        found: dict[str, dict[str, tuple[Action, ...]]] = {do: {} for do in self.verbs}
         for word, action in words:
             known = found[action.do]
             known[word] = (*known.get(word, ()), action)
@@ -285,7 +303,27 @@ class Ruleset:
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""
+        if do in CARD_SETS and self.exchanges:
+            kinds = [self.card_number.get(card) for card in what.split()]
+            known = [kind for kind in kinds if kind is not None]
+            return () if len(known) < len(kinds) else (self.card_set(seat, do, known),)
         return self.meanings[seat].get(do, {}).get(what, ())
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """What a seat can do by these rules."""
+        exchange = {OFFER, ACCEPT, DECLINE, RETURN}
+        return tuple(do for do in VERBS if self.exchanges or do not in exchange)
+
+    def card_set(self, seat: int, do: str, kinds: Iterable[int]) -> Action:
+        """The action of giving some cards; there is one for each set of them."""
+        cards = tuple(sorted(kinds))
+        found = self._card_sets.get((seat, do, cards))
+        if found is None:
+            what = " ".join(self.cards[kind] for kind in cards)
+            found = Action(seat, do, what, -1, cards=cards)
+            self._card_sets[seat, do, cards] = found
+        return found
 
     @property
     def call_words(self) -> tuple[str, ...]:

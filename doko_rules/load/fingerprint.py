@@ -19,6 +19,7 @@ ORDERED = (
     ("parties",),
     ("contracts",),
     ("contracts", "*", "claim", "ranks"),
+    ("contracts", "*", "exchange", "instead"),
     ("redeals",),
     ("redeals", "*", "claim", "ranks"),
     ("reservations", "answers"),

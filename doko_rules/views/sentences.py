@@ -18,6 +18,14 @@ _SENTENCES = {
     "turn": ("it is the turn of seat {seat}", "Platz {seat} ist am Zug"),
     "phase": ("this is not the time for it", "dafür ist jetzt nicht die Zeit"),
     "not held": ("the seat does not hold {card}", "{card} ist nicht auf der Hand"),
+    "refused": (
+        "nobody has taken the cards",
+        "niemand hat die Karten genommen",
+    ),
+    "size": (
+        "so many cards are to be chosen: {number}",
+        "so viele Karten sind zu wählen: {number}",
+    ),
     "follow": (
         "{led} was led, and {cards} can follow",
         "angespielt ist {led}, zu bedienen mit {cards}",
