@@ -27,7 +27,7 @@ from doko_rules.views.reasons import why_not
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from rich.console import Console
     from rich.text import Text
@@ -223,11 +223,18 @@ class Screen:
             parts.append(self.text("taken", name=self.name(winner), points=points))
         return GAP.join(parts)
 
-    def heading(self, number: int, dealer: int) -> None:
+    def player(self, player: int, seat_of: Sequence[int | None]) -> str:
+        """What a player of the table is called, who need not play this deal."""
+        seat = seat_of[player]
+        if seat is not None:
+            return self.name(seat)
+        return f"{word('player', self.language)} {player}"
+
+    def heading(self, number: int, dealer: str) -> None:
         """Begin a deal."""
         self.trick, self.number = [], 1
         self.say()
-        title = self.text("deal", number=number, dealer=self.name(dealer))
+        title = self.text("deal", number=number, dealer=dealer)
         self.console.rule(self._styled(title, "bold"), align="left")
 
     # --- the turn of the seat ------------------------------------------------------

@@ -90,6 +90,7 @@ _SENTENCES = {
         "stopped, deals played: {deals}",
         "aufgehört, gespielte Spiele: {deals}",
     ),
+    "sits out": ("you sit out this deal", "du setzt dieses Spiel aus"),
     "over": ("the session is over", "die Liste ist zu Ende"),
 }
 """What the game says."""

@@ -16,9 +16,9 @@ from doko_rules.cli.session_text import (
     Overview,
     deal_text,
     heading,
+    player_names,
     ranking,
     redeal_text,
-    seat_names,
 )
 from doko_rules.cli.variants import named
 from doko_rules.core.errors import BudgetExceeded
@@ -64,11 +64,12 @@ def command(
     row for each deal, as on paper, and the ranking.
     """
     ruleset = named(variant)
-    chosen = kinds_of(kinds, ruleset.seats)
+    chosen = kinds_of(kinds, ruleset.players)
     keeper = Keeper(record, ruleset) if record is not None else None
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     table = Table(ruleset, [player(kind) for kind in chosen], seed)
     session = table.session
+    larger = ruleset.players > ruleset.seats
     report: dict[str, Any] = {
         "variant": ruleset.id,
         "fingerprint": ruleset.fingerprint,
@@ -78,9 +79,10 @@ def command(
         "deals": [],
     }
     overview = Overview(ruleset, language)
+    everybody = player_names(ruleset, language)
     if not as_json:
-        names = ", ".join(f"{seat} {kind}" for seat, kind in enumerate(chosen))
-        rows = [("seed", str(seed)), (word("players", language), names)]
+        kinds = ", ".join(f"{seat} {kind}" for seat, kind in enumerate(chosen))
+        rows = [("seed", str(seed)), (word("players", language), kinds)]
         say(heading(ruleset, rows, language))
     for deal, scored in _play(table, deals):
         if scored is None:
@@ -97,7 +99,8 @@ def command(
             keeper.keep(session.deals_played, deal, answer)
         entry = {
             "deal": session.deals_played,
-            "dealer": deal.dealer,
+            "dealer": deal.standing.dealer,
+            **({"seated": list(scored.seated)} if larger else {}),
             **course(ruleset, deal),
             **answer,
             "next_dealer": session.dealer,
@@ -106,14 +109,15 @@ def command(
         if as_json:
             report["deals"].append(entry)
         else:
-            say(f"\n{deal_text(ruleset, entry, language)}")
-            overview.add_deal(entry)
+            names = [everybody[n] for n in scored.seated] if larger else []
+            table_of = everybody if larger else []
+            say(f"\n{deal_text(ruleset, entry, language, names, table_of)}")
+            overview.add_deal(entry, names)
     places = [place._asdict() for place in session.ranking()]
     if as_json:
         totals = list(session.session_scores)
         say_json({**report, "totals": totals, "ranking": places})
     else:
-        everybody = seat_names(ruleset, language)
         say(f"\n{overview.text(everybody)}")
         say(f"\n{ranking(places, everybody, language)}")
     return FINE

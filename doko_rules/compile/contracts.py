@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import (
@@ -15,12 +15,16 @@ from doko_rules.compile.entries import (
 )
 from doko_rules.compile.exchange import ExchangeReader, named_in
 from doko_rules.compile.shape import concrete_contracts
+from doko_rules.expr.hooks import SEAT
 from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
     from doko_rules.compile.code import Module
-    from doko_rules.compile.rules import RuleBook
+    from doko_rules.compile.rules import Clause, Entry, Expression, RuleBook
     from doko_rules.expr.hooks import Shape
+
+    Side = tuple[list[Clause], Expression]
+    """When an entry says the party of a seat, and which."""
 
 
 def first_public(contracts: list[dict[str, Any]]) -> int:
@@ -36,11 +40,15 @@ class ContractReader:
     module: Module
     shape: Shape
     tree: Mapping
+    sides: list[Side] = field(default_factory=list)
 
     def read(self) -> dict[str, Any]:
         """What the engine keeps of contracts and of reservations for them."""
         tree = self.tree
         concrete = concrete_contracts(tree)
+        self.sides = self.book.read(
+            self.side, tree, "sides", hook="sides.when", locals={"seat": SEAT}
+        )
         numbers = {id: n for n, (id, _) in enumerate(concrete)}
         ranks = list(entries(tree, "reservations", "ranks"))
         rank_numbers = {id: n for n, (id, _) in enumerate(ranks)}
@@ -78,6 +86,11 @@ class ContractReader:
             ),
         }
 
+    def side(self, entry: Entry) -> Side | None:
+        """An entry that says the party of a seat before its contract does."""
+        party = self.book.value(entry, "party", "sides.party", locals={"seat": SEAT})
+        return None if party is None else (entry.clauses, party)
+
     def contract(
         self,
         id: str,
@@ -106,8 +119,10 @@ class ContractReader:
             ),
             "leader": self.value(f"{rule}/leader", entry, "leader", ()),
             "parties": self.module.each_seat(
-                f"{rule}/parties", self.shape.seats, party
+                f"{rule}/parties", self.shape.seats, party, self.sides
             ),
+            "party_moves": party is not None
+            and (bool(self.sides) or "state" in party.changes),
             "party_by_declarer": party is not None
             and "declarer" in party.reads
             and party.changes <= {"never", "contract"},

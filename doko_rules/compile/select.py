@@ -38,15 +38,22 @@ STRUCTURAL: tuple[Path, ...] = (
 """Maps of entries whose conditions depend on options alone."""
 OF_LADDERS = ("levels",)
 """The same inside each ladder."""
-OF_CONTRACTS = ("exchange", "instead")
+MAPS_OF_CONTRACTS = ("exchange", "instead")
 """The same inside each contract."""
-WHEN = "structure.when"
+PARTS_OF_LADDERS = ("reply",)
+"""Single entries of a ladder that may be switched off."""
+WHEN = NEEDS = "structure.when"
 
 NUMBERS: dict[Path, Int] = {
     ("deck", "copies"): Int(1, 8),
     ("deal", "hand_size"): Int(1, 200),
+    ("session", "players"): Int(2, 10),
 }
 """Numbers that may depend on options, with their ranges."""
+NEEDED = (("deck", "copies"), ("deal", "hand_size"))
+"""Those that have to be there."""
+OF_CONTRACTS: dict[Path, Int] = {("settles", "within"): Int(1, 200)}
+"""The same inside each contract."""
 PACKETS = ("deal", "packets")
 PACKET = Int(0, 200)
 """A packet that the options make empty is none."""
@@ -66,9 +73,12 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
     for id, _ in entries(tree, "ladders"):
         for key in OF_LADDERS:
             tree = _without(tree, ("ladders", id, key), book)
+        tree = _without(tree, ("ladders", id), book, PARTS_OF_LADDERS)
+    numbers = dict(NUMBERS)
     for id, _ in entries(tree, "contracts"):
-        tree = _without(tree, ("contracts", id, *OF_CONTRACTS), book)
-    for path, range_ in NUMBERS.items():
+        tree = _without(tree, ("contracts", id, *MAPS_OF_CONTRACTS), book)
+        numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
+    for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)
     return _with_advice(_with_packets(tree, book))
 
@@ -104,7 +114,7 @@ def _with_advice(tree: Mapping) -> Mapping:
 def _check_options(tree: Mapping, book: RuleBook) -> None:
     """What is said about options, and what is asked of them."""
     for id, option in entries(tree, "options"):
-        book.check(f"options/{id}/needs", option.get("needs"), WHEN)
+        book.check(f"options/{id}/needs", option.get("needs"), NEEDS)
     for key, wanted in (("requires", True), ("conflicts", False)):
         for id, entry in entries(tree, key):
             when = book.check(f"{key}/{id}", entry.get("when"), WHEN)
@@ -125,13 +135,18 @@ def _value(ir: object) -> object:
     return ir.value if isinstance(ir, Const) else None
 
 
-def _without(tree: Mapping, path: Path, book: RuleBook) -> Mapping:
-    """The tree with a map of entries cut to those in force; the rest is shared."""
+def _without(
+    tree: Mapping, path: Path, book: RuleBook, only: tuple[str, ...] = ()
+) -> Mapping:
+    """The tree with a map of entries cut to those in force; the rest is shared.
+
+    Where just some of its keys hold such entries, ``only`` names them.
+    """
     node = section(tree, *path)
     kept = {
         id: entry
         for id, entry in node.items.items()
-        if _in_force("/".join((*path, id)), entry, book)
+        if (only and id not in only) or _in_force("/".join((*path, id)), entry, book)
     }
     if len(kept) == len(node.items):
         return tree
@@ -155,8 +170,12 @@ def _with_number(tree: Mapping, path: Path, range_: Int, book: RuleBook) -> Mapp
 
 def has_numbers(tree: Mapping) -> bool:
     """Whether the numbers that the deal is built on could be read."""
-    found = (section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS)
-    return all(isinstance(x, Scalar) and type(x.value) is int for x in found)
+    found = {path: section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS}
+    return all(
+        isinstance(x, Scalar) and type(x.value) is int
+        for path, x in found.items()
+        if x is not None or path in NEEDED
+    )
 
 
 def _with_packets(tree: Mapping, book: RuleBook) -> Mapping:

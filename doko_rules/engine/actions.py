@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from doko_rules.engine.parts import Text
 
 
@@ -35,9 +37,9 @@ VERBS = {
 
 def as_data(seat: int, do: str, what: str | None) -> dict[str, object]:
     """An action as it stands in a record; nobody has asked whether there is one."""
-    key = VERBS[do].key if do in VERBS else "what"
     found: dict[str, object] = {"seat": seat, "do": do}
-    if key:
+    key = VERBS[do].key if do in VERBS else "what"
+    if key and (do in VERBS or what is not None):
         found[key] = what.split() if key == "cards" and what is not None else what
     return found
 
@@ -50,14 +52,25 @@ class Action:
     cards ``what`` has all, with spaces between them.
     """
 
-    __slots__ = ("cards", "do", "index", "label", "ladder", "party", "seat", "what")
+    __slots__ = (
+        "cards",
+        "do",
+        "given",
+        "index",
+        "label",
+        "ladder",
+        "party",
+        "seat",
+        "values",
+        "what",
+    )
 
     seat: int
     do: str
-    """One of ``VERBS``."""
+    """One of ``VERBS``, or the id of a declaration."""
     what: str
     index: int
-    """Number of the card kind, contract, level, rank, or 0/1 for a reservation."""
+    """Number of the card kind, contract, level, rank, answer or declaration."""
     label: Text | None
     """What people call it; a card goes by its code."""
     party: int
@@ -66,6 +79,10 @@ class Action:
     """For a call: the number of its ladder."""
     cards: tuple[int, ...]
     """For cards that are given away: their kinds, in the order of the deck."""
+    given: Mapping[str, Any] | None
+    """What was chosen with it, as in a record."""
+    values: tuple[int, ...]
+    """The numbers of what was chosen with a declaration."""
 
     def __init__(
         self,
@@ -77,6 +94,8 @@ class Action:
         party: int = -1,
         ladder: int = 0,
         cards: tuple[int, ...] = (),
+        given: Mapping[str, Any] | None = None,
+        values: tuple[int, ...] = (),
     ) -> None:
         self.seat = seat
         self.do = do
@@ -86,10 +105,15 @@ class Action:
         self.party = party
         self.ladder = ladder
         self.cards = cards
+        self.given = given
+        self.values = values
 
     def as_json(self) -> dict[str, object]:
         """The action as it stands in a record."""
-        return as_data(self.seat, self.do, self.what)
+        found = as_data(self.seat, self.do, self.what or None)
+        if self.given:
+            found["with"] = dict(self.given)
+        return found
 
     def __repr__(self) -> str:
         return f"<seat {self.seat} {self.do} {self.what}>"

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.core.errors import IllegalAction
-from doko_rules.engine import bidding, calling, exchange
-from doko_rules.engine.actions import CALL, PLAY
+from doko_rules.engine import acting, bidding, calling, exchange
+from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.parts import level_of_party
+from doko_rules.engine.verbs import standing_level
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.parts import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
 
 if TYPE_CHECKING:
     LogEntry = Action | Event
+    SetBy = tuple[int, int]
+    Hold = tuple[int, int, int]
+    Waiting = tuple[int, int]
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
 REDEALT = "redealt"
@@ -29,6 +34,8 @@ REDEALT = "redealt"
 EXCHANGE = "exchange"
 """The phase in which cards change hands before the play."""
 
+NOTHING: list[Any] = []
+"""Shared where nothing is ever put into it."""
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
 
@@ -56,21 +63,27 @@ class Deal:
         "_open",
         "_table",
         "_windows",
+        "active",
         "asked",
         "at_lead",
         "began",
         "best_of",
+        "bound",
         "card_of",
+        "changed",
         "class_at",
         "classes",
         "contract",
         "dealer",
         "dealt",
         "declarer",
+        "ended",
         "exchange",
         "forehand",
+        "holds",
         "late",
         "leaders",
+        "leads",
         "led",
         "levels",
         "log",
@@ -83,17 +96,23 @@ class Deal:
         "points_of",
         "public_contract",
         "public_declarer",
+        "raised",
         "rank_asked",
         "redeal",
         "ruleset",
         "seat_of",
+        "set_by",
         "settled",
         "settled_in",
         "specials",
+        "standing",
+        "state",
         "tables",
         "trick_points",
         "tricks_of",
         "turn",
+        "turn_is_asked",
+        "waiting",
         "winner",
         "winner_of",
     )
@@ -104,16 +123,20 @@ class Deal:
         dealer: int,
         hands: Sequence[Sequence[int]],
         start: Start | tuple[int, int | None] | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked.
 
         With ``start`` it begins at the first lead.
+        ``standing`` is how the session stands; without one the deal is its first.
         """
         seats = ruleset.seats
         self.ruleset = ruleset
         self.tables = ruleset.tables
         self.dealer = dealer
         self.forehand = (dealer + 1) % seats
+        self.standing = standing or ruleset.first_standings[dealer]
+        """How the session stood before the deal."""
         self.log: list[Action | Event] = []
 
         self.dealt = tuple(hands)
@@ -151,6 +174,33 @@ class Deal:
         self.winner: int | None = None
         self.specials: list[tuple[int, ...]] = []
 
+        # Empty lists are shared by deals in which nothing of this changes.
+        eventful = ruleset.eventful
+        self.state: list[Any] = [*ruleset.start_state] if eventful else NOTHING
+        """The values of the variables; each is replaced, never changed."""
+        self.set_by: list[SetBy | None] = (
+            [None for _ in self.state] if eventful else NOTHING
+        )
+        """Which entry gave each variable its value, and how long the log was then."""
+        self.holds: list[Hold] = [] if eventful else NOTHING
+        """Calls that have lapsed: the call, the level it still stands for, the rule."""
+        self.raised: list[str] = [] if eventful else NOTHING
+        """Events whose effects are still to run."""
+        self.waiting: list[Waiting] = [] if eventful else NOTHING
+        """Demands that wait for an answer, each with the seat that is asked."""
+        self.active: tuple[bool, ...] = ruleset.no_layers
+        """Which layers of orders are in force."""
+        self.changed = False
+        """Whether a variable or a call has changed since anything was derived."""
+        self.turn_is_asked = False
+        """Whether the seat to act is asked for what was demanded."""
+        self.bound: Action | None = None
+        """The card that must be played now, since it was declared."""
+        self.leads = 0
+        """Who leads to the next trick."""
+        self.ended: int | None = None
+        """The ending that applies; None when all tricks are played."""
+
         self._windows: calling.Windows | None = None
         self._open: Sequence[calling.Window] | None = None
         """The windows of each seat, while they hold."""
@@ -183,7 +233,13 @@ class Deal:
             self.start(self.began.contract, self.began.declarer)
 
     @classmethod
-    def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
+    def shuffled(
+        cls,
+        ruleset: Ruleset,
+        dealer: int,
+        random: Random,
+        standing: Standing | None = None,
+    ) -> Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets.
 
         Raises:
@@ -197,7 +253,7 @@ class Deal:
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands)
+        return cls(ruleset, dealer, hands, standing=standing)
 
     # --- what may be done ----------------------------------------------------
 
@@ -217,12 +273,22 @@ class Deal:
             return open_[seat][len(self._hands[seat])]
         if self.phase != PLAYING:
             return ()
+        if self.turn_is_asked:
+            asked = self.offered if seat == self.turn else ()
+            return [action for action in asked if action.do is CALL]
         return calling.calls(self, seat)
+
+    def declarations(self, seat: int) -> Sequence[Action]:
+        """What ``seat`` may declare now, in turn or not."""
+        if self.phase != PLAYING or not self.ruleset.declarations:
+            return ()
+        return acting.declarations(self, seat)
 
     def legal(self, seat: int) -> list[Action]:
         """Every legal action of ``seat``."""
         own = self.choices() if seat == self.turn else ()
-        return [*dict.fromkeys(own), *self.calls(seat)]
+        said = [*self.calls(seat), *self.declarations(seat)]
+        return [*dict.fromkeys([*own, *said])]
 
     def is_legal(self, action: Action) -> bool:
         """Whether ``action`` may be done now."""
@@ -230,7 +296,7 @@ class Deal:
             return action in self.calls(action.seat)
         if self.phase == EXCHANGE:
             return exchange.is_legal(self, action)
-        return action in self.offered
+        return action in self.offered or action in self.declarations(action.seat)
 
     # --- what happens ----------------------------------------------------------
 
@@ -279,26 +345,47 @@ class Deal:
                 raise IllegalAction(self, action)
             self.log.append(action)
             calling.make(self, action)
+            if self.ruleset.eventful:
+                acting.called(self, len(self.made) - 1)
         elif self.phase == EXCHANGE:
             if not exchange.is_legal(self, action):
                 raise IllegalAction(self, action)
             self.log.append(action)
             exchange.advance(self, action)
+        elif action.do not in VERBS:
+            if not self.is_legal(action):
+                raise IllegalAction(self, action)
+            self.log.append(action)
+            acting.declare(self, action)
         elif action in self.offered:
             self.log.append(action)
-            bidding.advance(self, action)
+            if self.turn_is_asked:
+                acting.answer(self, action.index)
+            else:
+                bidding.advance(self, action)
         else:
             raise IllegalAction(self, action)
+
+    def bind(self, action: Action) -> None:
+        """Let a card be the only one that its seat may play."""
+        self.bound = action
+        if group := self._by_class[action.seat][self.classes[action.index]]:
+            # Playing it takes it out of the hand alone.
+            group.remove(action)
 
     def _happens(self, name: str, number: int) -> None:
         """Something follows from an action; nothing of it is done before."""
         self.log.append((name, number))
 
     def _close_trick(self) -> None:
-        self._happens("trick", len(self.winner_of))
         ruleset = self.ruleset
-        if ruleset.equal_cards_vary:
+        if ruleset.varies:
+            if ruleset.eventful:
+                acting.after_card(self)
+                return
             self._table = self.table()
+        self._happens("trick", len(self.winner_of))
+        # As ``take_trick`` does, without the call: this is done for every trick.
         hold, challenge = self._table
         led = self.led[-1]
         card_of = self.card_of
@@ -308,8 +395,7 @@ class Deal:
         )
         best = first + position
         winner = self.seat_of[best]
-        winner_of = self.winner_of
-        winner_of.append(winner)
+        self.winner_of.append(winner)
         self.best_of.append(best)
         self.trick_points.append(points)
         if not self.settled:
@@ -324,6 +410,21 @@ class Deal:
             self.offered = hand
         else:
             self._finish()
+
+    def take_trick(self) -> None:
+        """Give the full trick to the seat with the best card."""
+        ruleset = self.ruleset
+        hold, challenge = self._table
+        led = self.led[-1]
+        card_of = self.card_of
+        first = len(card_of) - ruleset.seats
+        position, points = ruleset.take(
+            card_of[first:], hold[led], challenge[led], ruleset.card_points
+        )
+        best = first + position
+        self.winner_of.append(self.seat_of[best])
+        self.best_of.append(best)
+        self.trick_points.append(points)
 
     def _finish(self) -> None:
         self.turn = None
@@ -345,6 +446,11 @@ class Deal:
             self.replace_contract(contract.settles_otherwise)
         else:
             return
+        self.settle(partner)
+
+    def settle(self, partner: int | None) -> None:
+        """The trick last taken has settled the parties."""
+        trick = len(self.winner_of)
         self._happens("settled", trick - 1)
         self.partner = partner
         self.settled = True
@@ -381,6 +487,8 @@ class Deal:
         leader = public.leader(self)
         self.lead(leader)
         self.offer_cards()
+        if self.ruleset.eventful:
+            acting.begin(self)
 
     def deal_again(self, redeal: int) -> None:
         """End the deal without a score: its dealer deals again."""
@@ -413,6 +521,8 @@ class Deal:
         ruleset = self.ruleset
         # A hidden contract is played by the order of the one that everybody sees.
         order = ruleset.contracts[self.public_contract].order
+        if self.active:
+            order = ruleset.order_with(order, self.active)
         classes = order.classes
         self.classes = classes
         self.order = order
@@ -427,7 +537,9 @@ class Deal:
     def table(self) -> tuple[Rows, Rows]:
         """What decides the running trick: what cards hold, and what they challenge."""
         if not self.ruleset.equal_cards_vary:
-            return self.ruleset.fixed_tables[self.order.id]
+            ruleset, order = self.ruleset, self.order
+            fixed = ruleset.fixed_tables.get(order.id)
+            return ruleset.tables_of(order) if fixed is None else fixed
         last_trick = self.is_last(len(self.winner_of))
         last_wins = self.ruleset.last_wins(self, last_trick=last_trick)
         return self.order.hold, self.order.challenge(last_wins)
@@ -443,6 +555,9 @@ class Deal:
         """Work out the legal cards of the seat to play."""
         if self.turn is None or self.phase != PLAYING:
             self.offered = []
+            return
+        if self.bound is not None:
+            self.offered = [self.bound]
             return
         hand = self._hands[self.turn]
         led = self.led[-1] if len(self.card_of) % self.ruleset.seats else None
@@ -473,7 +588,23 @@ class Deal:
             party = party_of[seat]
             points[party] += worth
             tricks[party] += 1
+        if self.ended is not None:
+            self._share_rest(ruleset.endings[self.ended].rest)
         self.specials = ruleset.find(self)
+
+    def _share_rest(self, rest: Callable[[Deal], int | None] | None) -> None:
+        """Give what was not played to the party that the ending names."""
+        party = None if rest is None else rest(self)
+        if party is not None:
+            self.points_of[party] += self.ruleset.total_card_points - sum(
+                self.trick_points
+            )
+            self.tricks_of[party] += len(self.dealt[0]) - len(self.winner_of)
+
+    @property
+    def noticed(self) -> list[int]:
+        """How often each happening is seen in the tricks taken."""
+        return self.ruleset.notice(self)
 
     @property
     def is_over(self) -> bool:
@@ -564,6 +695,10 @@ class Deal:
         ladder = self.ruleset.ladders[action.ladder]
         owner = action.seat if ladder.by_seat else action.party
         return self.levels[action.ladder][owner]
+
+    def call_stands(self, call: int) -> bool:
+        """Whether a call has not lapsed."""
+        return standing_level(self, call) > 0
 
     def made_calls(self) -> range:
         """All calls."""

@@ -170,7 +170,7 @@ class Guide:
         """What ``seat`` may know of ``deal``: copies, with which it may do anything."""
         known = Known()
         known.seat = seat
-        known.playing = deal.phase == PLAYING
+        known.playing = deal.phase == PLAYING and not deal.turn_is_asked
         # By kind, so that the order in which cards were dealt decides nothing.
         known.legal = sorted(dict.fromkeys(deal.choices()), key=BY_INDEX)
         if deal.phase == EXCHANGE:
@@ -188,12 +188,15 @@ class Guide:
         known.seat_of = tuple(deal.seat_of)
         known.led = tuple(deal.led)
         order = deal.order
-        known.strength = self.strengths[order.id]
+        known.strength = self.strength(order)
         known.challenge = deal.table()[1]
         known.card_points = self.card_points
         known.weights = self.weights
         known.copies = self.ruleset.copies
+        direction = self.ruleset.direction
         known.next = self.ruleset.next
+        if direction is not None:
+            known.next = self.ruleset.directions[direction(deal)]
         return known
 
     def exchanged(self, deal: Deal, seat: int, legal: Sequence[Action]) -> Action:
@@ -206,6 +209,14 @@ class Guide:
             return next(action for action in legal if action.do == wanted)
         place = {kind: n for n, kind in enumerate(deal.order.sorted_cards)}
         return max(legal, key=lambda a: sum(place[kind] for kind in a.cards))
+
+    def strength(self, order: Order) -> Strength:
+        """A card order as a player thinks of it, those with layers included."""
+        found = self.strengths.get(order.id)
+        if found is None:
+            found = Strength(order, len(self.ruleset.suits))
+            self.strengths[order.id] = found
+        return found
 
     def worth(self, deal: Deal, seat: int) -> dict[int, int]:
         """What each advised claim of the hand is worth."""

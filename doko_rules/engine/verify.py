@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     *("winner", "game_value", "session_scores", "lines", "factors", "ignored"),
+    *("book", "happened"),
     *("contract", "declarer", "parties", "card_points", "tricks", "calls"),
 )
 """What a result may say: the answer of a score, and how the deal went."""

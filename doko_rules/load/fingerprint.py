@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 ORDERED = (
     ("deck", "suits"),
     ("deck", "ranks"),
+    ("layers",),
     ("equal_cards",),
     ("parties",),
+    ("sides",),
     ("contracts",),
     ("contracts", "*", "claim", "ranks"),
     ("contracts", "*", "exchange", "instead"),
@@ -24,6 +26,10 @@ ORDERED = (
     ("redeals", "*", "claim", "ranks"),
     ("reservations", "answers"),
     ("reservations", "ranks"),
+    ("declarations",),
+    ("declarations", "*", "choose"),
+    ("effects",),
+    ("endings",),
     ("ladders", "*", "levels"),
     ("trick", "winner"),
     ("trick", "next"),
@@ -34,7 +40,9 @@ ORDERED = (
     ("score", "lines"),
     ("score", "lines", "*", "each"),
     ("score", "lines", "*", "found"),
+    ("score", "happenings", "*", "found"),
     ("score", "factors"),
+    ("score", "book"),
 )
 """Maps whose order means something; a star stands for any id."""
 

@@ -100,15 +100,27 @@ class Story:
                     self.witnessed.append(secret)
 
     def _tell_action(self, action: Action) -> None:
-        if action.do not in STEPS:
-            self._tell_all(self._action(action))
+        if action.do in STEPS:
+            event = {"event": VERBS[action.do].event, "seat": action.seat}
+            for seat in self.seats:
+                self.told[seat].append({**event, **step(self.twin, action, seat)})
+            self.witnessed.append({**event, **step(self.twin, action, None)})
             return
-        event = {"event": VERBS[action.do].event, "seat": action.seat}
-        for seat in self.seats:
-            self.told[seat].append({**event, **step(self.twin, action, seat)})
-        self.witnessed.append({**event, **step(self.twin, action, None)})
+        event = self._action(action)
+        if action.do in VERBS or self._is_heard(action):
+            self._tell_all(event)
+        else:
+            self.told[action.seat].append(event)
+            self.witnessed.append(event)
+
+    def _is_heard(self, action: Action) -> bool:
+        """Whether everybody hears a declaration."""
+        return self.twin.ruleset.declarations[action.index].seen_by == "all"
 
     def _action(self, action: Action) -> Json:
+        if action.do not in VERBS:
+            declared = {"event": "declared", "seat": action.seat, "what": action.do}
+            return declared | ({"with": dict(action.given)} if action.given else {})
         key, event = VERBS[action.do]
         if action.do == CALL:
             return {"event": event, **wire.call(self.twin, len(self.twin.made) - 1)}

@@ -110,7 +110,7 @@ def test_the_size_may_hang_on_the_hand() -> None:
     deal = _deal(ruleset, FOXES)
     assert [action.what for action in deal.choices()] == ["CQ DA DA DJ D9"]
     assert "poverty" not in [
-        RULES.named[index].id for index in claims(_deal_of(RULES, FOXES), 2)
+        RULES.nameable[index].id for index in claims(_deal_of(RULES, FOXES), 2)
     ]
 
 
@@ -161,7 +161,7 @@ def test_when_nobody_takes_them_the_cards_are_dealt_again() -> None:
     deal = _do(_deal(), "offer CQ DJ D9", *["decline"] * 3)
     assert deal.phase == REDEALT
     assert deal.redeal is not None
-    assert RULES.named[deal.redeal].id == "nobody-takes"
+    assert RULES.nameable[deal.redeal].id == "nobody-takes"
     run = replay(RULES, write_record(deal))
     assert not run.problems
     assert run.deal is not None

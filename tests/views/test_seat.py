@@ -20,6 +20,15 @@ from doko_rules.views.events import all_events, events
 from doko_rules.views.reasons import why_not
 from doko_rules.views.seat import legal, view
 from tests.chance import seeded
+from tests.engine.hard_rules import (
+    FEAST,
+    JACKS,
+    NOTHING,
+    RICH,
+    SOW,
+    TURNING,
+    with_rules,
+)
 from tests.source import ROOT
 from tests.views.hidden import actions_of, alike, random_prefix
 
@@ -82,6 +91,19 @@ def test_cards_that_a_seat_cannot_see_make_no_difference_to_it(
 ) -> None:
     random = seeded(seed)
     deal = random_prefix(ruleset(variant), random)
+    seat = random.randrange(deal.ruleset.seats)
+    seen = _everything_for(deal, seat)
+    for other in alike(deal, seat, random):
+        assert _everything_for(other, seat) == seen
+
+
+@given(seed=SEEDS)
+def test_what_others_hold_stays_hidden_where_much_happens_during_play(
+    seed: int,
+) -> None:
+    # The rule with `reveals` is left out: who undoes a pair learns the old sides.
+    random = seeded(seed)
+    deal = random_prefix(with_rules(JACKS, TURNING, SOW, FEAST, RICH, NOTHING), random)
     seat = random.randrange(deal.ruleset.seats)
     seen = _everything_for(deal, seat)
     for other in alike(deal, seat, random):
