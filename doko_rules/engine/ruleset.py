@@ -421,7 +421,7 @@ class Ruleset:
         found = self._declared.get(key)
         if found is None:
             given = {
-                parameter.id: self.named(parameter.kind, value)
+                parameter.id: self.id_of(parameter.kind, value)
                 for parameter, value in zip(
                     declaration.parameters, values, strict=False
                 )
@@ -437,7 +437,7 @@ class Ruleset:
             )
         return found
 
-    def named(self, kind: str, value: Any) -> Any:
+    def id_of(self, kind: str, value: Any) -> Any:
         """A value as documents have it: ids of things, numbers of seats and tricks."""
         if value is None:
             return None
@@ -480,7 +480,7 @@ class Ruleset:
         for ladder in self.ladders:
             sizes[f"level:{ladder.id}"] = len(ladder.levels) + 1
         known = range(sizes.get(kind, 0))
-        return next((n for n in known if self.named(kind, n) == named), None)
+        return next((n for n in known if self.id_of(kind, n) == named), None)
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""

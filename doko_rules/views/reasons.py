@@ -168,8 +168,8 @@ def _no_choice(deal: Deal, action: Action) -> Iterator[Reason]:
     ):
         known = parameter.among(deal, action.seat, *action.values[:n])
         if value not in known:
-            named = ruleset.named(parameter.kind, value)
-            listed = ", ".join(str(ruleset.named(parameter.kind, x)) for x in known)
+            named = ruleset.id_of(parameter.kind, value)
+            listed = ", ".join(str(ruleset.id_of(parameter.kind, x)) for x in known)
             yield reason(
                 ruleset,
                 declaration.rule,

@@ -39,7 +39,7 @@ def _exchanging() -> Deal:
 
 STATES: dict[str, tuple[object, frozenset[str]]] = {
     "a deal": (Deal(RULES, 0, [[]] * RULES.seats), DEAL | WON),
-    "an exchange": (_exchanging(), DEAL | {"offer", "return"}),
+    "an exchange": (_exchanging(), DEAL | {"offer", "return", "session"}),
     "facts": (Facts(RULES), WON),
     "a session": (Session(RULES, 0).standing, SESSION),
     "a table": (
