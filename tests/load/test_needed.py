@@ -14,25 +14,25 @@ def _kept(*texts: str) -> list[Any]:
 
 
 def test_an_entry_stays_where_another_layer_has_what_it_needs() -> None:
-    pack = "a: {x: {needs_entry: b/k, n: 1}}"
-    assert _kept("b: {k: {n: 2}}", pack)[1] == {"a": {"x": {"n": 1}}}
-    assert _kept(pack, "b: {k: {n: 2}}")[0] == {"a": {"x": {"n": 1}}}
+    pack = "a: {x: {needs_entry: b/k, v: 1}}"
+    assert _kept("b: {k: {v: 2}}", pack)[1] == {"a": {"x": {"v": 1}}}
+    assert _kept(pack, "b: {k: {v: 2}}")[0] == {"a": {"x": {"v": 1}}}
 
 
 def test_an_entry_goes_where_nothing_is_what_it_needs() -> None:
-    assert _kept("b: {z: {n: 2}}", "a: {x: {needs_entry: b/k, n: 1}}")[1] == {"a": {}}
+    assert _kept("b: {z: {v: 2}}", "a: {x: {needs_entry: b/k, v: 1}}")[1] == {"a": {}}
 
 
 def test_every_path_has_to_be_there() -> None:
-    pack = "a: {x: {needs_entry: [b/k, b/z], n: 1}}"
-    assert _kept("b: {k: {n: 2}}", pack)[1] == {"a": {}}
-    assert _kept("b: {k: {n: 2}, z: {n: 3}}", pack)[1] == {"a": {"x": {"n": 1}}}
+    pack = "a: {x: {needs_entry: [b/k, b/z], v: 1}}"
+    assert _kept("b: {k: {v: 2}}", pack)[1] == {"a": {}}
+    assert _kept("b: {k: {v: 2}, z: {v: 3}}", pack)[1] == {"a": {"x": {"v": 1}}}
 
 
 def test_an_entry_that_needs_itself_changes_only_what_another_layer_has() -> None:
-    pack = "a: {x: {needs_entry: a/x, n: 1}}"
-    assert _kept("a: {k: {n: 2}}", pack)[1] == {"a": {}}
-    assert _kept("a: {x: {n: 2}}", pack)[1] == {"a": {"x": {"n": 1}}}
+    pack = "a: {x: {needs_entry: a/x, v: 1}}"
+    assert _kept("a: {k: {v: 2}}", pack)[1] == {"a": {}}
+    assert _kept("a: {x: {v: 2}}", pack)[1] == {"a": {"x": {"v": 1}}}
 
 
 def test_a_guard_can_need_an_entry_as_well() -> None:
