@@ -152,7 +152,6 @@ def _references(
     places = [
         (key.path, key.schema),
         ((*key.path, ID), key.schema.get("additionalProperties")),
-        (key.path, key.schema.get("items")),
     ]
     for path, node in places:
         for name in _meant(node, definitions):
@@ -170,6 +169,7 @@ def _meant(node: Any, definitions: dict[str, Schema]) -> Iterator[str]:
     elif isinstance(node, dict):
         yield from _meant(node.get("then"), definitions)
         yield from _meant(node.get("else"), definitions)
+        yield from _meant(node.get("items"), definitions)
 
 
 def _name(node: Any) -> str:
