@@ -111,7 +111,7 @@ def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
                 continue  # both are said at once
             card = next(other[2] for other in later if other[0] == "card")
             yield [*event, card]
-        elif event[0] == "genscher" or event[0] not in {"reservation", "marriage", "trick"}:
+        elif event[0] not in {"reservation", "marriage", "trick"}:
             yield event
 
 
