@@ -112,7 +112,7 @@ def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
         table = family(tuple(chosen.items())).deal(
             game["hands"], (game["first_seat"] - 1) % 4
         )
-        bid(table, freedoko.bids(game))
+        bid(table, freedoko.bids(game, chosen))
         for step in freedoko.steps(game, chosen):
             table.act(action(table, step))
     except RefusedError as refusal:
@@ -148,8 +148,8 @@ def bid(table: Table, bids: dict[int, str]) -> None:
     while table.phase in {"reservations", "naming"}:
         seat = table.turn
         assert seat is not None
-        wanted = freedoko.CONTRACTS.get(bids.get(seat, ""))
-        what = {"reservation" if wanted else "healthy", wanted}
+        wanted = freedoko.names(bids.get(seat, ""))
+        what = {"reservation" if wanted else "healthy", *wanted}
         choices = table.choices()
         found = [choice for choice in choices if choice["what"] in what]
         found = found or [choice for choice in choices if choice["do"] == "pass"]
@@ -160,7 +160,11 @@ def bid(table: Table, bids: dict[int, str]) -> None:
 
 def action(table: Table, step: list[Any]) -> Action:
     """The action of a record that a step of a game stands for."""
-    kind, seat, what = step
+    kind, seat, *rest = step
+    if kind in freedoko.EXCHANGE:
+        cards = {"cards": rest[0]} if rest else {}
+        return {"seat": seat, "do": freedoko.EXCHANGE[kind], **cards}
+    (what,) = rest
     if kind in freedoko.DECLARED:
         return declaration(table, kind, seat, what)
     if kind == "card":
