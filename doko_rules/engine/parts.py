@@ -433,9 +433,21 @@ class Layer:
 
 
 class Variable:
-    """A value that is kept during a deal."""
+    """A value that is kept during a deal, or from deal to deal."""
 
-    __slots__ = ("id", "key", "kind", "label", "many", "rule", "seen_by", "start")
+    __slots__ = (
+        "id",
+        "key",
+        "kind",
+        "label",
+        "many",
+        "most",
+        "optional",
+        "range",
+        "rule",
+        "seen_by",
+        "start",
+    )
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.id: str = data["id"]
@@ -447,6 +459,12 @@ class Variable:
         self.kind: str = data["kind"]
         """What a single value is: a kind of things, ``bool`` or ``int``."""
         self.many: bool = data["list"]
+        self.most: int = data["most"]
+        """How many values a list has at most."""
+        self.range: tuple[int, ...] = data["range"]
+        """The least and the greatest number; nothing where it is no number."""
+        self.optional: bool = data["optional"]
+        """Whether it may be none."""
         self.key: str = data["key"]
         """The kind of the things that it is kept for; empty for a single value."""
 

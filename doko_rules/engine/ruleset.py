@@ -133,6 +133,14 @@ class Ruleset:
         self.variables = tuple(map(Variable, program["variables"]))
         self.start_state: tuple[Any, ...] = tuple(v.start for v in self.variables)
         """What the variables of a deal are at first."""
+        self.kept = tuple(map(Variable, program["kept"]))
+        """The variables of a session."""
+        self.start_kept: tuple[Any, ...] = tuple(v.start for v in self.kept)
+        """What they are before the first deal."""
+        self.between: dict[str, Callable[..., None]] = {
+            event: functions[name] for event, name in program["between"].items()
+        }
+        """What happens by itself between deals, by event."""
         self.layers = tuple(Layer(d, functions) for d in program["layers"])
         self.effects: dict[str, Callable[..., None]] = {
             event: functions[name] for event, name in program["effects"].items()
@@ -225,6 +233,10 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
+            functions[name] for name in session["same_dealer"]
+        )
+        """For what the dealer deals again."""
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
         )
@@ -463,8 +475,9 @@ class Ruleset:
 
     def number_of(self, kind: str, named: Any) -> int | None:
         """The number of a thing as documents name it; None when there is none."""
-        if type(named) is int and kind == "seat":
-            return named if 0 <= named < self.seats else None
+        if type(named) is int and kind in {"player", "seat"}:
+            there_are = self.seats if kind == "seat" else self.players
+            return named if 0 <= named < there_are else None
         if type(named) is int and kind in {"int", "trick"}:
             return named - (kind == "trick")
         if kind == "card":
