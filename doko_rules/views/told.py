@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import PLAYING, SCORED
-from doko_rules.engine.knowledge import known_parties, plays_in_secret
+from doko_rules.engine.knowledge import contract_for, known_parties, secret_of
 from doko_rules.engine.settlement import Item, settle
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer
@@ -48,7 +48,7 @@ def party(deal: Deal, viewer: int, seat: int) -> Explanation:
     because = [
         explainer.held(rule, {"seat": seat}) for rule in explainer.knowledge(seat)
     ]
-    if viewer == seat or plays_in_secret(deal, viewer):
+    if viewer == seat or secret_of(deal, viewer) is not None:
         own = _contract_of(deal, viewer)
         because.insert(0, _as_written(deal, f"{own.rule}/party"))
     return Explanation(subject, deal.ruleset.parties[number], tuple(because))
@@ -62,13 +62,12 @@ def contract(deal: Deal, viewer: int) -> Explanation:
     if deal.phase != PLAYING:
         return Explanation("contract", UNKNOWN, ())
     found = _contract_of(deal, viewer)
-    secret = plays_in_secret(deal, viewer)
-    declarer = viewer if secret else deal.public_declarer
+    declarer = contract_for(deal, viewer)[1]
     rules = [found.rule]
     if found.claim_rank >= 0:
         rank = deal.ruleset.reservation_ranks[found.claim_rank]["id"]
         rules += [f"{found.rule}/claim", f"reservations/ranks/{rank}"]
-    if secret:
+    if secret_of(deal, viewer) is not None:
         rules.append(f"{found.rule}/hidden")
     result = found.id if declarer is None else f"{found.id} by seat {declarer}"
     because = tuple(_as_written(deal, rule) for rule in rules)
@@ -97,9 +96,7 @@ def line(deal: Deal, id: str) -> list[Explanation]:
 
 def _contract_of(deal: Deal, viewer: int) -> Contract:
     """The contract that ``viewer`` knows of."""
-    secret = plays_in_secret(deal, viewer)
-    number = deal.contract if secret else deal.public_contract
-    return deal.ruleset.contracts[number]
+    return deal.ruleset.contracts[contract_for(deal, viewer)[0]]
 
 
 def _as_written(deal: Deal, rule: str) -> Reason:
