@@ -59,6 +59,8 @@ def parties_for(deal: Deal, seat: int | None) -> list[int]:
 
 def contract_for(deal: Deal, seat: int | None) -> tuple[int, int | None]:
     """The contract that ``seat`` takes to be played, and who plays it."""
+    if deal.phase == SCORED:
+        return deal.contract, deal.declarer
     if seat is not None:
         secret = secret_of(deal, seat)
         if secret is not None:

@@ -23,6 +23,14 @@ UNKNOWN = "unknown"
 """The result of asking for what the seat can not know yet."""
 
 
+def all_is_shown(deal: Deal) -> bool:
+    """Whether nothing is hidden any more: all cards have been played.
+
+    When a deal ends before its last trick, what the seats still hold stays hidden.
+    """
+    return deal.phase == SCORED and deal.ended is None
+
+
 def action(deal: Deal, wanted: Action) -> Explanation:
     """Whether the seat of an action may do it now, and what speaks against it."""
     because = tuple(why_not(deal, wanted))
@@ -38,7 +46,7 @@ def trick(deal: Deal, number: int) -> Explanation:
 def party(deal: Deal, viewer: int, seat: int) -> Explanation:
     """Which party a seat is of, as far as ``viewer`` knows, and how that is known."""
     explainer = Explainer(deal.ruleset, deal)
-    if deal.phase == SCORED:
+    if all_is_shown(deal):
         return explainer.party(seat)
     subject = f"party of seat {seat}"
     number = known_parties(deal, viewer)[seat]
@@ -48,7 +56,8 @@ def party(deal: Deal, viewer: int, seat: int) -> Explanation:
     because = [
         explainer.held(rule, {"seat": seat}) for rule in explainer.knowledge(seat)
     ]
-    if viewer == seat or secret_of(deal, viewer) is not None:
+    secret = secret_of(deal, viewer) is not None
+    if viewer == seat or secret or deal.phase == SCORED:
         own = _contract_of(deal, viewer)
         because.insert(0, _as_written(deal, f"{own.rule}/party"))
     return Explanation(subject, deal.ruleset.parties[number], tuple(because))
@@ -57,9 +66,9 @@ def party(deal: Deal, viewer: int, seat: int) -> Explanation:
 def contract(deal: Deal, viewer: int) -> Explanation:
     """Which contract is played, as far as ``viewer`` knows, and by which claim."""
     explainer = Explainer(deal.ruleset, deal)
-    if deal.phase == SCORED:
+    if all_is_shown(deal):
         return explainer.contract()
-    if deal.phase != PLAYING:
+    if deal.phase not in (PLAYING, SCORED):
         return Explanation("contract", UNKNOWN, ())
     found = _contract_of(deal, viewer)
     declarer = contract_for(deal, viewer)[1]
