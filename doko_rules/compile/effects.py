@@ -55,8 +55,15 @@ def read_effects(
             bodies.get(text(entry, "at"), []).extend(
                 _effect(statements, f"{part}/{id}", id, entry)
             )
+    regrouping = any(
+        entry.get(key) is not None
+        for _, entry in entries(tree, "layers")
+        for key in ("add", "drop")
+    )
     declarations = [
-        declaration_data(statements, f"declarations/{id}", id, entry)
+        declaration_data(
+            statements, f"declarations/{id}", id, entry, regrouping=regrouping
+        )
         for id, entry in entries(tree, "declarations")
     ]
     declarations += [
