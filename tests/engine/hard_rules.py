@@ -134,7 +134,8 @@ SOW: Layer = {
                     "demand": {
                         "from": "trick.winner",
                         "do": "name",
-                        "among": {"k": "[queens-solo, jacks-solo]"},
+                        "among": {"k": "contracts"},
+                        "where": "k in [queens-solo, jacks-solo]",
                         "then": [
                             {
                                 "contract": "answer",
