@@ -495,6 +495,7 @@ class Declaration:
         "label",
         "needs",
         "parameters",
+        "regroups",
         "rule",
         "seen_by",
     )
@@ -515,6 +516,8 @@ class Declaration:
         self.needs: Callable[[Deal, int], bool] = functions[data["needs"]]
         self.parameters = tuple(Parameter(p, functions) for p in data["params"])
         self.do: Callable[..., None] = functions[data["do"]]
+        self.regroups: bool = data["regroups"]
+        """Whether it may change which cards are trumps."""
 
 
 class Demand:

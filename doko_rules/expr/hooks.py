@@ -179,6 +179,8 @@ def _constants(shape: Shape) -> list[Name]:
                "all seats", "", "never"),
         _value("parties", Seq(PARTY, len(shape.parties)), _table("parties"),
                "all parties", "", "never"),
+        _value("contracts", Seq(CONTRACT, len(shape.contracts)), _table("contracts"),
+               "all contracts that are played under these options", "", "never"),
         _value("cards", Seq(CARD, kinds), _table("kinds"),
                "all card kinds", "", "never"),
         _value("copies", Int(shape.copies, shape.copies), _table("copies"),

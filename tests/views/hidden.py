@@ -35,7 +35,7 @@ def random_prefix(ruleset: Ruleset, random: Random) -> Deal:
         choices = list(deal.choices())
         if deal.phase == RESERVATIONS and random.random() >= claims:
             choices = choices[:1]
-        said = deal.calls(deal.turn)
+        said = [*deal.calls(deal.turn), *deal.declarations(deal.turn)]
         if said and random.random() < calls:
             choices = list(said)
         declared = deal.declarations(deal.turn)
