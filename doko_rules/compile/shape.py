@@ -130,11 +130,8 @@ def read_shape(
         contracts=tuple(id for id, _ in concrete_contracts(tree)),
         traits=tuple(traits_of(tree)),
         ladders=ladders,
-        by_seat=frozenset(
-            id
-            for id, ladder in entries(tree, "ladders")
-            if text(ladder, "scope") == "seat"
-        ),
+        by_seat=_of_scope(tree, "seat"),
+        by_table=_of_scope(tree, "table"),
         declarations=tuple(id for id, _ in entries(tree, "declarations")),
         options=options,
         choices=choices,
@@ -150,6 +147,12 @@ def read_shape(
             },
         },
     )
+
+
+def _of_scope(tree: Mapping, scope: str) -> frozenset[str]:
+    """The ladders whose levels are had by these."""
+    ladders = entries(tree, "ladders")
+    return frozenset(id for id, it in ladders if text(it, "scope") == scope)
 
 
 def _absent(

@@ -709,7 +709,7 @@ class Deal:
     def level_said(self, action: Action) -> int:
         """The highest level that the owner of a call has called on its ladder."""
         ladder = self.ruleset.ladders[action.ladder]
-        owner = action.seat if ladder.by_seat else action.party
+        owner = ladder.owner(action.seat, action.party)
         return self.levels[action.ladder][owner]
 
     def call_stands(self, call: int) -> bool:

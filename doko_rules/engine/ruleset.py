@@ -188,10 +188,10 @@ class Ruleset:
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
         self.owners = tuple(
-            self.seats if ladder.by_seat else len(self.parties)
+            ladder.owner(self.seats - 1, len(self.parties) - 1) + 1
             for ladder in self.ladders
         )
-        """How many owners of levels each ladder has: seats or parties."""
+        """How many owners of levels each ladder has: seats, parties, or one."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
         self.stable_calls = all(ladder.stable for ladder in self.ladders)

@@ -56,8 +56,7 @@ def recount(deal: Deal) -> None:
         levels[:] = [0] * len(levels)
     for number, call in enumerate(deal.made):
         levels = deal.levels[call.ladder]
-        by_seat = ladders[call.ladder].by_seat
-        owner = call.seat if by_seat else deal.party[call.seat]
+        owner = ladders[call.ladder].owner(call.seat, deal.party[call.seat])
         levels[owner] = max(levels[owner], standing_level(deal, number))
     deal.changed = True
 

@@ -77,6 +77,8 @@ class Shape:
     """Id, levels from low to high, and declared numbers of each ladder."""
     by_seat: frozenset[str] = frozenset()
     """Ladders on which each seat calls for itself."""
+    by_table: frozenset[str] = frozenset()
+    """Ladders on which all seats together have one level."""
     options: Mapping[str, tuple[Type, OptionSetting]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of each option that is a choice."""
@@ -277,16 +279,27 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
                 Name("levels", which, Seq(level, len(levels)), PUBLIC,
                      _table("levels", Fixed(n)), 1,
                      f"all levels of the {words} ladder, low to high", "", "never"),
+            ]  # fmt: skip
+            if id in shape.by_table:
+                continue
+            found.append(
                 Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
                      f"the highest level of the {words} ladder that a party has called",
-                     "calls", "call"),
-            ]  # fmt: skip
+                     "calls", "call")
+            )  # fmt: skip
             if by_seat:
                 found.append(
                     Name("level", (SEAT, *which), level, PUBLIC, of_owner, 1,
                          f"the highest level of the {words} ladder that a seat has "
                          "called", "calls", "call")
                 )  # fmt: skip
+        if id in shape.by_table:
+            found.append(
+                Name("level", (ladder,), level, PUBLIC,
+                     Access(("levels", Fixed(n), Fixed(0))), 1,
+                     "the highest level of the named ladder that anybody has called",
+                     "calls", "call")
+            )  # fmt: skip
         found.append(
             Name("level", (CALL, ladder), level, PUBLIC,
                  _method("made", 0, "level_on"), 1,
