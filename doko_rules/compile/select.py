@@ -37,6 +37,8 @@ STRUCTURAL: tuple[Path, ...] = (
 """Maps of entries whose conditions depend on options alone."""
 OF_LADDERS = ("levels",)
 """The same inside each ladder."""
+PARTS_OF_LADDERS: tuple[Path, ...] = (("reply",), ("reply", "late"))
+"""Single entries inside each ladder whose conditions depend on options alone."""
 WHEN = "structure.when"
 
 NUMBERS: dict[Path, Int] = {
@@ -44,6 +46,9 @@ NUMBERS: dict[Path, Int] = {
     ("deal", "hand_size"): Int(1, 200),
 }
 """Numbers that may depend on options, with their ranges."""
+WITHIN = ("settles", "within")
+"""Of each contract that is settled by play: in how many tricks."""
+MOST_TRICKS = Int(1, 200)
 PACKETS = ("deal", "packets")
 PACKET = Int(0, 200)
 """A packet that the options make empty is none."""
@@ -63,8 +68,12 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
     for id, _ in entries(tree, "ladders"):
         for key in OF_LADDERS:
             tree = _without(tree, ("ladders", id, key), book)
+        for part in PARTS_OF_LADDERS:
+            tree = _without_one(tree, ("ladders", id, *part), book)
     for path, range_ in NUMBERS.items():
         tree = _with_number(tree, path, range_, book)
+    for id, _ in entries(tree, "contracts"):
+        tree = _with_number(tree, ("contracts", id, *WITHIN), MOST_TRICKS, book)
     return _with_advice(_with_packets(tree, book))
 
 
@@ -129,6 +138,17 @@ def _without(tree: Mapping, path: Path, book: RuleBook) -> Mapping:
     if len(kept) == len(node.items):
         return tree
     return _replaced(tree, path, Mapping(kept, node.place, node.layer, node.keys))
+
+
+def _without_one(tree: Mapping, path: Path, book: RuleBook) -> Mapping:
+    """The tree without a single entry that is not in force."""
+    around = section(tree, *path[:-1])
+    node = around.get(path[-1])
+    if node is None or _in_force("/".join(path), node, book):
+        return tree
+    kept = {key: inner for key, inner in around.items.items() if key != path[-1]}
+    left = Mapping(kept, around.place, around.layer, around.keys)
+    return _replaced(tree, path[:-1], left)
 
 
 def _in_force(rule: str, entry: Node, book: RuleBook) -> bool:

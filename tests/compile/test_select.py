@@ -241,6 +241,58 @@ def test_conditions_that_other_layers_add_switch_an_entry_off_as_well(
     assert "queens-solo" not in load_variant(changes, {"queens": False}).contract_number
 
 
+# --- parts of entries -----------------------------------------------------------------
+
+REPLIES = {
+    "extends": HOME,
+    "options": {
+        id: {"type": "bool", "default": True, "label": TEXT}
+        for id in ("replies", "late_bars")
+    },
+    "ladders": {
+        "calls": {
+            "reply": {
+                "when": "option.replies",
+                "late": {"when": "option.late_bars"},
+            }
+        }
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("options", "level", "bars"),
+    [
+        ({}, 1, True),
+        ({"late_bars": False}, 1, False),
+        ({"replies": False}, 0, False),
+    ],
+)
+def test_a_reply_and_what_follows_from_a_late_one_may_depend_on_options(
+    options: dict[str, object], level: int, bars: bool
+) -> None:
+    ruleset = load_variant(REPLIES, options)
+    assert ruleset.ladders[0].reply_level == level
+    assert ruleset.ladders[0].late_bars is bars
+    assert ("ladders/calls/reply/late" in ruleset.rules) is bars
+
+
+SETTLED = {
+    "extends": HOME,
+    "options": {
+        "tricks": {"type": "int", "from": 1, "to": 12, "default": 3, "label": TEXT}
+    },
+    "contracts": {"marriage": {"settles": {"within": "option.tricks"}}},
+}
+
+
+def test_in_how_many_tricks_parties_are_settled_may_depend_on_options() -> None:
+    for tricks in (2, 5):
+        ruleset = load_variant(SETTLED, {"tricks": tricks})
+        number = ruleset.contract_number["marriage"]
+        assert ruleset.contracts[number].settles_within == tricks
+
+
 # --- what is asked of options ---------------------------------------------------------
 
 ASKED = {
