@@ -17,6 +17,7 @@ from doko_rules.expr.types import Int
 from doko_rules.expr.vocabulary import Vocabulary
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 from doko_rules.validate.meaning import check_meaning
+from doko_rules.validate.parts import card_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +47,8 @@ NUMBERS: dict[Path, Int] = {
     ("deal", "hand_size"): Int(1, 200),
 }
 """Numbers that may depend on options, with their ranges."""
+CARD_LISTS = (("orders", "trumps"), ("orders", "plain"), ("equal_cards", "cards"))
+"""In which entries cards are named, or suits and ranks, and by which key."""
 WITHIN = ("settles", "within")
 """Of each contract that is settled by play: in how many tricks."""
 MOST_TRICKS = Int(1, 200)
@@ -62,6 +65,7 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
         for option, ids in choices.items()
     }
     book = RuleBook(Vocabulary.of(values=values, options=types), report)
+    whole = tree
     _check_options(tree, book)
     for path in STRUCTURAL:
         tree = _without(tree, path, book)
@@ -74,7 +78,7 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
         tree = _with_number(tree, path, range_, book)
     for id, _ in entries(tree, "contracts"):
         tree = _with_number(tree, ("contracts", id, *WITHIN), MOST_TRICKS, book)
-    return _with_advice(_with_packets(tree, book))
+    return _with_advice(_with_packets(_without_cards(tree, whole), book))
 
 
 def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
@@ -100,6 +104,33 @@ def _with_advice(tree: Mapping) -> Mapping:
         if len(kept) < len(node.items):
             left = Mapping(kept, node.place, node.layer, node.keys)
             tree = _replaced(tree, ("advice", key), left)
+    return tree
+
+
+def _without_cards(tree: Mapping, whole: Mapping) -> Mapping:
+    """The tree whose lists of cards leave out what the options take from the deck."""
+    left, was = card_words(tree), card_words(whole)
+    gone = {*was[0], *was[1]}.difference(*left)
+    if not gone:
+        return tree
+    for section_, key in CARD_LISTS:
+        for id, entry in entries(tree, section_):
+            node = entry.get(key)
+            if not isinstance(node, Sequence):
+                continue
+            kept = [
+                item
+                for item in node.items
+                if not (isinstance(item, Scalar) and item.text in gone)
+            ]
+            if len(kept) == len(node.items):
+                continue
+            if not kept and section_ == "equal_cards":
+                # Without its cards the entry would be about all of them.
+                tree = _without_key(tree, (section_, id))
+            else:
+                named = Sequence(kept, node.place, node.layer)
+                tree = _replaced(tree, (section_, id, key), named)
     return tree
 
 
@@ -142,10 +173,15 @@ def _without(tree: Mapping, path: Path, book: RuleBook) -> Mapping:
 
 def _without_one(tree: Mapping, path: Path, book: RuleBook) -> Mapping:
     """The tree without a single entry that is not in force."""
-    around = section(tree, *path[:-1])
-    node = around.get(path[-1])
+    node = section(tree, *path[:-1]).get(path[-1])
     if node is None or _in_force("/".join(path), node, book):
         return tree
+    return _without_key(tree, path)
+
+
+def _without_key(tree: Mapping, path: Path) -> Mapping:
+    """The tree without what is at ``path``; the rest is shared."""
+    around = section(tree, *path[:-1])
     kept = {key: inner for key, inner in around.items.items() if key != path[-1]}
     left = Mapping(kept, around.place, around.layer, around.keys)
     return _replaced(tree, path[:-1], left)

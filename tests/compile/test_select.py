@@ -112,6 +112,44 @@ def test_a_number_out_of_its_range_is_an_error_at_its_place() -> None:
     assert found.place.file == "<inline>"
 
 
+NAMING_NINES = {
+    **WITH_NINES,
+    "orders": {
+        "normal": {**NEW, "trumps": ["H10", "D9", "queen", "jack", "diamonds"]},
+        "queens": {**NEW, "trumps": ["queen"], "plain": ["nine", "ace", "ten"]},
+        "jacks": {**NEW, "trumps": ["jack", "nine"]},
+    },
+    "equal_cards": {
+        "nines": {**NEW, "before": "first-wins", "cards": ["D9"], "wins": "last"},
+        "some": {**NEW, "before": "first-wins", "cards": ["D9", "DA"], "wins": "last"},
+    },
+}
+
+
+def test_orders_may_name_cards_that_are_switched_off() -> None:
+    assert not check_variant(NAMING_NINES, {"with_nines": False}).report.has_errors
+    trumps = {}
+    for nines in (True, False):
+        ruleset = load_variant(NAMING_NINES, {"with_nines": nines})
+        for id in ("normal", "jacks-solo"):
+            contract = ruleset.contracts[ruleset.contract_number[id]]
+            classes = list(contract.order.classes)
+            trumps[id, nines] = classes.count(len(ruleset.suits))
+    assert trumps == {
+        ("normal", True): 13,
+        ("normal", False): 12,
+        ("jacks-solo", True): 8,
+        ("jacks-solo", False): 4,
+    }
+
+
+def test_equal_cards_that_are_switched_off_are_not_all_cards() -> None:
+    assert "equal_cards/nines" in load_variant(NAMING_NINES).rules
+    rules = load_variant(NAMING_NINES, {"with_nines": False}).rules
+    assert "equal_cards/nines" not in rules
+    assert "equal_cards/some" in rules
+
+
 # --- a contract that is not played ----------------------------------------------------
 
 MARRIAGES = {
@@ -261,20 +299,21 @@ REPLIES = {
 
 
 @pytest.mark.parametrize(
-    ("options", "level", "bars"),
+    ("options", "rules"),
     [
-        ({}, 1, True),
-        ({"late_bars": False}, 1, False),
-        ({"replies": False}, 0, False),
+        ({}, ["reply", "reply/late"]),
+        ({"late_bars": False}, ["reply"]),
+        ({"replies": False}, []),
     ],
 )
 def test_a_reply_and_what_follows_from_a_late_one_may_depend_on_options(
-    options: dict[str, object], level: int, bars: bool
+    options: dict[str, object], rules: list[str]
 ) -> None:
     ruleset = load_variant(REPLIES, options)
-    assert ruleset.ladders[0].reply_level == level
-    assert ruleset.ladders[0].late_bars is bars
-    assert ("ladders/calls/reply/late" in ruleset.rules) is bars
+    assert (ruleset.ladders[0].reply_level > 0) is ("reply" in rules)
+    assert ruleset.ladders[0].late_bars is ("reply/late" in rules)
+    parts = {id.partition("calls/")[2] for id in ruleset.rules}
+    assert [part for part in ("reply", "reply/late") if part in parts] == rules
 
 
 SETTLED = {
