@@ -105,6 +105,11 @@ def test_the_keys_of_answers_in_json_are_those_on_the_page(
         ],
         "explain": [doko("explain", record, "--action", "8", "--json").data],
         "test": [doko("test", cases, "--json").data],
+        "new": [doko("new", "ours", "--extends", HOME, "--json").data],
+        "fmt": [
+            doko("fmt", "-", "--json", stdin="a:  1\n").data,
+            doko("fmt", "-", "--diff", "--json", stdin="a:  1\n").data,
+        ],
         "bench": [doko("bench", HOME, "--deals", "5", "--rounds", "1", "--json").data],
         "help": [doko("help", topic, "--json").data for topic in ("DK402", "score")],
     }

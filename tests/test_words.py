@@ -82,6 +82,8 @@ ORDINARY = frozenset(
     {
         "announcement",  # any first step of a ladder
         "called",
+        "counting",  # an option, and what programs do all day
+        "points",  # the size of a pot; of cards, always card_points
         "calls",  # the records of what was said: a mechanism
         "challenge",
         "credit",
@@ -121,7 +123,9 @@ LITERALS = frozenset({"re", "Re", "nine", "ten"})
 
 # What the net catches and should not: (file, finding) and why. Empty is best; an entry
 # that is no longer needed fails.
-INNOCENT: dict[tuple[str, str], str] = {}
+INNOCENT: dict[tuple[str, str], str] = {
+    ("doko_rules/load/layout.py", "120"): "how wide a line of a file may be",
+}
 
 
 def _files() -> list[Path]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from doko_rules.cli.completing import variants
+from doko_rules.cli.completing import variants_and_packs
+from doko_rules.cli.folders import named_files
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
@@ -15,7 +15,6 @@ from doko_rules.cli.output import (
     MISUSE,
     Refused,
     at_terminal,
-    not_read,
     paint,
     report_text,
     say,
@@ -23,26 +22,30 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.cli.variants import Named, status_of
-from doko_rules.core.paths import files_below
 from doko_rules.core.render import report_data, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from doko_rules.core.diagnostics import Report
 
 
 @click.command("check")
 @click.argument(
-    "references", nargs=-1, required=True, metavar="FILE...", shell_complete=variants
+    "references",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    shell_complete=variants_and_packs,
 )
 @json_option
 @verb
 def command(references: tuple[str, ...], as_json: bool) -> int:
     """Report all that is wrong with variants, each finding with its place.
 
-    FILE is a path, the id of a variant, or a folder, in which every variant and pack is
-    checked; `-` is standard input.
+    FILE is a path, the id of a variant or pack, or a folder, in which every variant and
+    pack is checked; `-` is standard input.
     """
     reports = [(name, _check(name)) for name in _names(references)]
     if as_json:
@@ -56,24 +59,11 @@ def command(references: tuple[str, ...], as_json: bool) -> int:
 
 def _names(references: tuple[str, ...]) -> Iterator[str]:
     """The variants that are meant; of a folder, its files in order."""
-    for reference in references:
-        if not reference or not Path(reference).is_dir():
-            yield reference
-            continue
-        try:
-            found = files_below(reference, ".yaml")
-        except OSError as error:
-            raise not_read(error) from None
-        files = [
-            path.as_posix()
-            for path in sorted(map(Path, found))
-            if not path.name.endswith((".case.yaml", ".cases.yaml"))
-            and not any(part.startswith(".") for part in path.parts[1:])
-        ]
-        if not files:
-            message = f"there is no variant in the folder `{reference}`"
-            raise click.UsageError(message)
-        yield from files
+    return named_files(references, [".yaml"], "variant", _is_variant)
+
+
+def _is_variant(path: Path) -> bool:
+    return not path.name.endswith((".case.yaml", ".cases.yaml"))
 
 
 def _check(reference: str) -> Report:

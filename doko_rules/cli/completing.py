@@ -30,17 +30,68 @@ def variants(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The ids of variants, shipped or in the current folder; and files."""
-    # On the way of every start it would take longest.
-    from pathlib import Path
-
-    from doko_rules.load.sources import VARIANT, known
-
     # Shells look for files themselves when nothing that is listed fits.
     found = files(ctx, param, incomplete)
     if not is_path(incomplete):
-        ids = known(VARIANT, [Path()])
-        found += [_item(id) for id in ids if id.startswith(incomplete)]
+        found += [_item(id) for id in _known("variant") if id.startswith(incomplete)]
     return found
+
+
+def variants_and_packs(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The ids of variants and packs, shipped or in the current folder; and files."""
+    found = variants(ctx, param, incomplete)
+    if not is_path(incomplete):
+        found += [_item(id) for id in _known("pack") if id.startswith(incomplete)]
+    return found
+
+
+def packs(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The ids of packs, one after another with commas."""
+    done, comma, last = incomplete.rpartition(",")
+    ids = [id for id in _known("pack") if id.startswith(last)]
+    return [_item(f"{done}{comma}{id}") for id in ids if id not in done.split(",")]
+
+
+def settings(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The options of the variant that a new one is built on, then their values."""
+    from pathlib import Path
+
+    from doko_rules.load.layers import resolve
+    from doko_rules.load.tree import Mapping, Scalar
+
+    base, taken = ctx.params.get("base"), ctx.params.get("taken") or ()
+    if base is None:
+        return []
+    names = [name for part in taken for name in part.split(",") if name]
+    declared = resolve({"extends": base, "with": names}, base=Path()).tree.get(
+        "options"
+    )
+    options = declared.items if isinstance(declared, Mapping) else {}
+    id, sign, begun = incomplete.partition("=")
+    if not sign:
+        return [_item(f"{id}=") for id in options if id.startswith(incomplete)]
+    option = options.get(id)
+    kind = option.get("type") if isinstance(option, Mapping) else None
+    values = option.get("values") if isinstance(option, Mapping) else None
+    choices = list(values.items) if isinstance(values, Mapping) else []
+    if isinstance(kind, Scalar) and kind.value == "bool":
+        choices = ["true", "false"]
+    return [_item(f"{id}={c}") for c in choices if c.startswith(begun)]
+
+
+def _known(kind: str) -> list[str]:
+    # On the way of every start it would take longest.
+    from pathlib import Path
+
+    from doko_rules.load.sources import known
+
+    return known(kind, [Path()])
 
 
 def players(

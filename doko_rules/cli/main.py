@@ -36,6 +36,7 @@ STOPPED = 130
 
 VERBS = {
     "check": ("check:command", "report all that is wrong with variants"),
+    "new": ("new:command", "begin a variant of your own, with a first case"),
     "show": ("show:command", "print a variant with all its layers merged"),
     "session": ("session:command", "play a session and print its score sheet"),
     "play": ("play:command", "play at the terminal against built-in players"),
@@ -44,6 +45,7 @@ VERBS = {
     "legal": ("legal:command", "say what each seat may do, and why not"),
     "explain": ("explain:command", "give the reasons of a decision"),
     "test": ("cases:command", "run cases written in YAML"),
+    "fmt": ("fmt:command", "lay out variants, packs and cases in one way"),
     "bench": ("bench:command", "measure random deals per second"),
     "schema": ("schemas:command", "print the JSON Schema of a format"),
     "host": ("host:command", "serve a table over standard input and output"),

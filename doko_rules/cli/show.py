@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from doko_rules.cli.completing import variants
+from doko_rules.cli.completing import variants_and_packs
 from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import (
     FINE,
@@ -32,19 +32,26 @@ if TYPE_CHECKING:
 
 
 @click.command("show")
-@click.argument("variant", shell_complete=variants)
+@click.argument("variant", required=False, shell_complete=variants_and_packs)
 @click.option("--origin", is_flag=True, help="Say where each value is written.")
 @click.option("--options", is_flag=True, help="List the options of the variant.")
 @language_option
 @json_option
 @verb
 def command(
-    variant: str, origin: bool, options: bool, language: str, as_json: bool
+    variant: str | None, origin: bool, options: bool, language: str, as_json: bool
 ) -> int:
     """Print a VARIANT with all its layers merged, as YAML.
 
-    What is printed is a variant by itself, which means the same.
+    What is printed is a variant by itself, which means the same. Without a VARIANT, all
+    variants and packs are listed that can be named by their ids.
     """
+    if variant is None:
+        if origin or options:
+            message = "say of which variant: `doko show` lists those that there are"
+            raise click.UsageError(message)
+        _say_list(language, as_json=as_json)
+        return FINE
     resolved = _resolved(variant)
     if options:
         listed = [_option(resolved, id, language) for id in resolved.settings]
@@ -61,6 +68,28 @@ def command(
             click.echo(report_text(resolved.report), err=True)
         say(yaml_text(tree, origin=origin).rstrip("\n"))
     return FINE
+
+
+def _say_list(language: str, *, as_json: bool) -> None:
+    """List the variants and packs that can be named by their ids."""
+    from doko_rules.cli.shelf import shelved
+
+    found = list(shelved())
+    if as_json:
+        say_json([entry._asdict() for entry in found])
+        return
+    rows = [
+        (
+            entry.id,
+            word(entry.kind, language),
+            entry.label.get(language, ""),
+            entry.extends or "",
+            entry.file,
+        )
+        for entry in found
+    ]
+    keys = ("id", "kind", "label", "extends", "file")
+    say(table([word(key, language) for key in keys], rows))
 
 
 def _resolved(argument: str) -> Resolved:

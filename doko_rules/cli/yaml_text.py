@@ -7,6 +7,7 @@ import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.diagnostics import Place
 from doko_rules.load.scalars import read_plain
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
@@ -43,7 +44,7 @@ def _block(node: Mapping, depth: int, *, origin: bool) -> Iterator[str]:
             for line in str(inner.value).split("\n"):
                 yield f"{indent}  {line}" if line else ""
             continue
-        text = _flow(inner)
+        text = flow_text(inner)
         if _stands_on_one_line(inner) and (
             isinstance(inner, Scalar) or len(head) + 1 + len(text) <= WIDTH
         ):
@@ -55,7 +56,7 @@ def _block(node: Mapping, depth: int, *, origin: bool) -> Iterator[str]:
             assert isinstance(inner, Sequence)
             yield head
             for item in inner.items:
-                line = f"{indent}- {_flow(item)}"
+                line = f"{indent}- {flow_text(item)}"
                 yield _with_place(line, item, origin=origin)
 
 
@@ -97,7 +98,7 @@ def _with_place(text: str, node: Node, *, origin: bool) -> str:
     return f"{text.ljust(COLUMN)} # {where}{layer}"
 
 
-def _flow(node: Node) -> str:
+def flow_text(node: Node) -> str:
     """A node on one line."""
     if isinstance(node, Scalar):
         return value_text(node)
@@ -109,7 +110,7 @@ def _flow(node: Node) -> str:
 
 def _inside(node: Node) -> str:
     """A part of a list or map on one line."""
-    text = _flow(node)
+    text = flow_text(node)
     plain = isinstance(node, Scalar) and not text.startswith('"')
     if plain and _IN_BRACKETS & set(text):
         return json.dumps(text, ensure_ascii=False)
@@ -135,6 +136,16 @@ def scalar_text(text: str) -> str:
         if not reading.code and reading.value == text:
             return text
     return json.dumps(text, ensure_ascii=False)
+
+
+def node_of(data: Any) -> Node:
+    """Plain data as a tree, with no place."""
+    place = Place("", 1, 1)
+    if isinstance(data, dict):
+        return Mapping({str(key): node_of(v) for key, v in data.items()}, place, "")
+    if isinstance(data, list | tuple):
+        return Sequence(list(map(node_of, data)), place, "")
+    return Scalar(data, str(data), place, "")
 
 
 def plain_data(node: Node) -> Any:

@@ -65,11 +65,27 @@ class Module:
             self._shared[key] = self.function(rule, (), body)
         return self._shared[key]
 
-    def each_seat(self, rule: str, seats: int, item: Expression | None) -> str:
-        """Add a function that gives the value of an expression for every seat."""
+    def each_seat(
+        self,
+        rule: str,
+        seats: int,
+        item: Expression | None,
+        before: Sequence[tuple[Sequence[Clause], Expression]] = (),
+    ) -> str:
+        """Add a function that gives the value of an expression for every seat.
+
+        Cases ``before`` it are asked first: the first whose clauses hold decides.
+        """
         if item is None:
             return ""
-        values = [source_of(item.ir, {"seat": str(n)}) for n in range(seats)]
+        values = []
+        for n in range(seats):
+            names = {"seat": str(n)}
+            value = source_of(item.ir, names)
+            for clauses, other in reversed(before):
+                test = condition(clauses, names) or "True"
+                value = f"({source_of(other.ir, names)}) if {test} else ({value})"
+            values.append(value)
         return self.shared(rule, [f"return [{', '.join(values)}]"])
 
     def first_seat(self, rule: str, seats: int, clauses: Sequence[Clause]) -> str:
@@ -107,6 +123,13 @@ class Module:
         """Add a function that says whether all clauses hold, as none at all do."""
         name = self.condition(rule, parameters, clauses)
         return name or self.function(rule, parameters, ["return True"])
+
+    def number(self, rule: str, cases: Sequence[Sequence[Clause]]) -> str:
+        """Add a function that gives the number of the first case that holds."""
+        body = []
+        for n, clauses in enumerate(cases):
+            body += [f"if {condition(clauses, {}) or True}:", f"{INDENT}return {n}"]
+        return self.function(rule, (), [*body, "return 0"])
 
     def source(self) -> str:
         """All functions."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import Module, sort_source, stand_source, take_source
 from doko_rules.compile.contracts import ContractReader
+from doko_rules.compile.effects import read_effects
 from doko_rules.compile.entries import (
     entries,
     label,
@@ -17,14 +19,19 @@ from doko_rules.compile.entries import (
 )
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
+from doko_rules.compile.layers import layer_data, winner_source
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
 from doko_rules.compile.select import has_numbers, left_alone, select
 from doko_rules.compile.settlement import (
+    book_data,
     factor_data,
     find_source,
+    happen_source,
+    happening_data,
     line_data,
+    notice_source,
     settle_source,
     source_text,
 )
@@ -33,20 +40,23 @@ from doko_rules.compile.shape import (
     read_shape,
     traits_of,
 )
-from doko_rules.compile.tables import Deck, order_tables
+from doko_rules.compile.state import read_variables, variable_data
 from doko_rules.compile.tailor import Constants
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.orders import order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
-from doko_rules.expr.hooks import vocabulary_of
+from doko_rules.expr.hooks import PLAYER, vocabulary_of
 from doko_rules.expr.interpret import evaluate
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from collections.abc import Mapping as AnyMapping
     from collections.abc import Sequence as AnySequence
 
-    from doko_rules.compile.rules import Expression
+    from doko_rules.compile.rules import Clause, Entry, Expression
+    from doko_rules.compile.tables import Deck
     from doko_rules.core.diagnostics import Report
 
 FORMAT = 1
@@ -79,19 +89,30 @@ class Compiler:
         self.deck: Deck = read_deck(tree)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
+        if section(tree, "state").items:
+            words = self.book.vocabulary
+            found = read_variables(tree, "state", words, self.book)
+            self.shape = replace(self.shape, variables=found)
+            self.book.vocabulary = vocabulary_of(self.shape)
         self.module = Module()
         self.options = options
         if not has_numbers(tree):
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
-        self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
+        contracts = ContractReader(self.book, self.module, self.shape, tree)
+        self.program |= contracts.read()
         self.ladders()
         self.tables = Tables(self.program)
+        self.program["variables"] = variable_data(
+            self.book, tree, "state", self.shape.variables, self.tables
+        )
+        self.program |= read_effects(self.book, self.module, self.shape, tree)
         self.deadlines()
         keep_secrets(self.book, tree, self.program, self.tables, layers)
         self.trick()
         self.equal_cards()
+        self.program["layers"] = layer_data(self.book, self.module, self.deck, tree)
         self.scoring = read_scoring(self.book, tree)
         self.score()
         self.knowledge()
@@ -122,6 +143,7 @@ class Compiler:
             "label": label(tree),
             "options": self.option_data(),
             "seats": shape.seats,
+            "players": shape.at_table,
             "hand_size": shape.hand_size,
             "packets": sizes,
             "cut_least": number(section(deal, "cut"), "least"),
@@ -169,7 +191,7 @@ class Compiler:
             if name in deck.rank_number
         ]
         ranks += [n for n in range(len(deck.ranks)) if n not in ranks]
-        tables = order_tables(deck, trumps, ranks)
+        tables = order_tables(deck.faces, trumps, ranks)
         return {"id": id, "label": label(entry, id), "rule": f"orders/{id}", **tables}
 
     # --- calls -------------------------------------------------------------------
@@ -218,24 +240,37 @@ class Compiler:
     def trick(self) -> None:
         """Whether classes must be followed, and who plays after whom."""
         tables = SimpleNamespace(tables=self.tables)
+        directions = []
+
+        def direction(entry: Entry) -> Entry | None:
+            item = self.book.value(entry, "is", "trick.next")
+            if item is None:
+                return None
+            following = tuple(
+                evaluate(item.ir, tables, {"seat": seat}) for seat in self.tables.seats
+            )
+            self.all_in_turn(following, item)
+            directions.append(following)
+            return entry
+
         found = self.book.read(
-            lambda entry: self.book.value(entry, "is", "trick.next"),
+            direction,
             *(self.tree, "trick", "next"),
             hook="trick.next.when",
             deciding=True,
         )
-        self.book.entries(
+        winner = self.book.entries(
             self.tree, "trick", "winner", hook="trick.winner.when", deciding=True
         )
-        following = self.tables.left_of
-        if found:
-            following = tuple(
-                evaluate(found[0].ir, tables, {"seat": seat})
-                for seat in self.tables.seats
-            )
-            self.all_in_turn(following, found[0])
+        self.program["winner"] = winner_source(self.module, winner, self.book)
+        self.program["directions"] = tuple(directions) or (self.tables.left_of,)
+        self.program["direction"] = (
+            self.module.number("trick/next", [entry.clauses for entry in found])
+            if any(entry.clauses for entry in found)
+            else ""
+        )
         duty = text(section(self.tree, "trick", "follow"), "duty", "class")
-        self.program |= {"next": following, "follow": duty == "class"}
+        self.program["follow"] = duty == "class"
 
     def all_in_turn(self, following: tuple[int, ...], item: Expression) -> None:
         """Report an order of play in which some seat would never have its turn."""
@@ -275,6 +310,15 @@ class Compiler:
         )
         self.module.lines += settle_source(scoring, len(self.shape.parties), constants)
         self.module.lines += find_source(scoring)
+        self.program["happenings"] = tuple(
+            happening_data(happening, self.module) for happening in scoring.happenings
+        )
+        self.program["book"] = tuple(
+            book_data(entry, self.module) for entry in scoring.books
+        )
+        if scoring.happenings:
+            self.module.lines += notice_source(scoring.happenings)
+            self.module.lines += happen_source(scoring.happenings)
         self.module.lines += take_source(self.shape.seats)
         self.module.lines += sort_source(
             len(self.shape.suits) + 1, follow=self.program["follow"]
@@ -292,6 +336,7 @@ class Compiler:
     def session(self) -> None:
         """Who deals, when the session ends, how players rank."""
         entry = section(self.tree, "session")
+        seated = self.seated()
         following = self.book.check(
             "session/next_dealer",
             section(entry, "next_dealer").get("is"),
@@ -299,6 +344,7 @@ class Compiler:
         )
         ends = self.book.entries(self.tree, "session", "ends", hook="session.ends")
         self.program["session"] = {
+            "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
             "ends": tuple(
@@ -307,6 +353,50 @@ class Compiler:
             "order": text(section(entry, "ranking"), "order"),
             "ties": text(section(entry, "ranking"), "ties"),
         }
+
+    def seated(self) -> tuple[tuple[int, ...], ...]:
+        """By dealer, who sits on the seats: the others sit out."""
+        out = self.book.entries(
+            self.tree,
+            "session",
+            "sits_out",
+            hook="session.sits_out",
+            locals={"player": PLAYER},
+        )
+        found: list[tuple[int, ...]] = []
+        if any(rule.startswith("session/sits_out/") for rule in self.book.faulty):
+            return ()
+        for dealer in self.tables.players:
+            state = SimpleNamespace(
+                tables=self.tables, standing=SimpleNamespace(dealer=dealer)
+            )
+            playing = tuple(
+                player
+                for player in self.tables.players
+                if not any(
+                    _holds(entry.clauses, state, {"player": player}) for entry in out
+                )
+            )
+            if len(playing) != self.shape.seats:
+                self.too_many(dealer, len(playing))
+                break
+            found.append(playing)
+        return tuple(found)
+
+    def too_many(self, dealer: int, playing: int) -> None:
+        """Report that there are more or fewer players than seats."""
+        entry, seats = section(self.tree, "session"), self.shape.seats
+        place = entry.keys.get("players", entry.place)
+        self.report.add(
+            Diagnostic(
+                "DK541",
+                "error",
+                f"when player {dealer} deals, {playing} of {self.shape.at_table} "
+                f"players play, and there are {seats} seats",
+                entry.keys.get("sits_out", place),
+                "say under `sits_out:` who does not play a deal",
+            )
+        )
 
     def advice(self) -> None:
         """What the built-in player must know of the game."""
@@ -331,6 +421,14 @@ class Compiler:
             "fingerprint": fingerprint,
             "code": "\n".join(code),
         }
+
+
+def _holds(clauses: Iterable[Clause], state: object, given: dict[str, int]) -> bool:
+    """Whether all clauses hold for given values."""
+    return all(
+        evaluate(clause.expression.ir, state, given) is not clause.negated
+        for clause in clauses
+    )
 
 
 def _no_more_trumps(node: Scalar) -> Diagnostic:

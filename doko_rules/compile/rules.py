@@ -230,18 +230,9 @@ class RuleBook:
     ) -> list[Clause]:
         """The conditions of an entry, those that narrow it included."""
         found: list[Clause] = []
-        reveals = section(entry, "reveals").items
-        check = partial(
-            self.check,
-            hook=hook,
-            locals=locals,
-            reveals=bool(reveals),
-        )
-        told: set[str] = set()
-        for id, node in reveals.items():
-            item = check(f"{rule}/reveals/{id}", node, expected=UNKNOWN)
-            if item is not None:
-                told |= {reading.id for reading in hidden(item.ir, HOOKS[hook].own)}
+        reveals = bool(section(entry, "reveals").items)
+        check = partial(self.check, hook=hook, locals=locals, reveals=reveals)
+        told = self.told(rule, entry, hook, locals=locals)
         when = check(rule, entry.get("when"))
         if when is not None:
             found.append(Clause(rule, when))
@@ -259,6 +250,27 @@ class RuleBook:
         found = [clause for clause in found if not _always(clause)]
         self.conditions[rule] = found
         return found
+
+    def told(
+        self,
+        rule: str,
+        entry: Mapping,
+        hook: str,
+        *,
+        locals: AnyMapping[str, Type] = NO_LOCALS,
+    ) -> set[str]:
+        """The hidden names that an entry says it tells, under `reveals`."""
+        told: set[str] = set()
+        for id, node in section(entry, "reveals").items.items():
+            item = self.check(
+                *(f"{rule}/reveals/{id}", node, hook),
+                locals=locals,
+                expected=UNKNOWN,
+                reveals=True,
+            )
+            if item is not None:
+                told |= {reading.id for reading in hidden(item.ir, HOOKS[hook].own)}
+        return told
 
     def all_told(self, expression: Expression, told: AbstractSet[str]) -> None:
         """Report what is hidden and read, though `reveals` does not speak of it."""

@@ -175,7 +175,7 @@ def _deals(
             for hand in hands:
                 missing = max(0, program["hand_size"] - len(hand))
                 hand.extend(islice(cards, missing))
-        yield _Dealt(tables, hands, number % len(hands))
+        yield _Dealt(tables, hands, number % len(hands), program["variables"])
 
 
 def _looks_further(part: Read) -> bool:
@@ -198,7 +198,13 @@ class _Dealt:
     partner = None
     settled, settled_in = True, 0
 
-    def __init__(self, tables: Tables, hands: list[list[int]], dealer: int) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        hands: list[list[int]],
+        dealer: int,
+        variables: Sequence[dict[str, Any]],
+    ) -> None:
         self.tables = tables
         self.dealt = self.at_lead = hands
         self.dealer = dealer
@@ -208,6 +214,7 @@ class _Dealt:
         self.declarer: int | None = None
         self.public_declarer: int | None = None
         self.classes: tuple[int, ...] = ()
+        self.state = [variable["start"] for variable in variables]
 
     def held(self, seat: int, card: int) -> int:
         return self.dealt[seat].count(card)

@@ -118,6 +118,7 @@ def read_shape(
     )
     return Shape(
         seats=number(deal, "seats"),
+        players=number(section(tree, "session"), "players"),
         hand_size=number(deal, "hand_size"),
         copies=copies,
         most_card_points=sum(deck.card_points) * copies,
@@ -133,6 +134,7 @@ def read_shape(
             for id, ladder in entries(tree, "ladders")
             if text(ladder, "scope") == "seat"
         ),
+        declarations=tuple(id for id, _ in entries(tree, "declarations")),
         options=options,
         choices=choices,
         absent={

@@ -1,8 +1,10 @@
-"""Card orders as tables: the class of each card and which card beats which."""
+"""The deck of a variant: its card kinds and their names."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+from doko_rules.core.orders import Cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +41,11 @@ class Deck:
     def __len__(self) -> int:
         return len(self.codes)
 
+    @property
+    def faces(self) -> Cards:
+        """Printed suit and rank of each card kind."""
+        return Cards(len(self.suits), self.card_suit, self.card_rank)
+
     def expand(self, name: str) -> list[int] | None:
         """The cards that a trump entry names: one card, a rank, or a suit."""
         if name in self.aliases:
@@ -50,46 +57,3 @@ class Deck:
             suit = self.suit_number[name]
             return [n for n in range(len(self)) if self.card_suit[n] == suit]
         return None
-
-
-def order_tables(
-    deck: Deck,
-    trumps: Sequence[int],
-    plain_ranks: Sequence[int],
-) -> dict[str, Any]:
-    """Tables of one card order; ``trumps`` and ``plain_ranks`` run high to low.
-
-    Strengths are even numbers, so that a later equal card can exceed by one.
-    """
-    cards = range(len(deck))
-    number_of_suits = len(deck.suits)
-    trump_place = {card: n for n, card in enumerate(trumps)}
-    rank_place = {rank: n for n, rank in enumerate(plain_ranks)}
-    top = 2 * (len(plain_ranks) + len(trumps) + 1)
-    plain_top = 2 * (len(plain_ranks) + 1)
-    classes = tuple(
-        number_of_suits if card in trump_place else deck.card_suit[card]
-        for card in cards
-    )
-
-    def strength(card: int, led: int) -> int:
-        if card in trump_place:
-            return top - 2 * trump_place[card]
-        if classes[card] == led:
-            return plain_top - 2 * rank_place[deck.card_rank[card]]
-        return 0
-
-    hold = tuple(
-        tuple(strength(card, led) for card in cards)
-        for led in range(number_of_suits + 1)
-    )
-    plain = sorted(
-        (card for card in cards if card not in trump_place),
-        key=lambda card: (deck.card_suit[card], rank_place[deck.card_rank[card]]),
-    )
-    return {
-        "classes": classes,
-        "hold": hold,
-        "trumps": tuple(trumps),
-        "sorted": (*trumps, *plain),
-    }

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.errors import VariantError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from collections.abc import Mapping as AnyMapping
-    from pathlib import Path
 
     from doko_rules.compile.program import Compiler
     from doko_rules.core.diagnostics import Report
@@ -33,6 +34,14 @@ class Checked(NamedTuple):
             VariantError: the variant has errors.
         """
         if self.compiler is None or self.report.has_errors:
+            if not self.report.has_errors:
+                # Nothing is wrong with a pack, but by itself it is no game.
+                file = self.files[-1]
+                name = Path(file).stem
+                message = f"`{name}` is a pack, which nobody can play by itself"
+                help = f"take it in with `with: [{name}]`"
+                place = Place(file, 1, 1)
+                self.report.add(Diagnostic("DK316", "error", message, place, help))
             raise VariantError(self.report)
         return self.compiler
 
@@ -99,7 +108,9 @@ def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
     )
     if thorough and not report.has_errors:
         # Who has errors to mend is not done with writing.
+        from doko_rules.compile.idle import idle
         from doko_rules.validate.borrowed import borrowed
 
         report.extend(borrowed(resolved))
+        report.extend(idle(resolved))
     return Checked(report, compiler, fingerprint(resolved), files)

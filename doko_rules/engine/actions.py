@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from doko_rules.engine.parts import Text
 
 
@@ -29,8 +31,10 @@ VERBS = {
 
 def as_data(seat: int, do: str, what: str | None) -> dict[str, object]:
     """An action as it stands in a record; nobody has asked whether there is one."""
-    key = VERBS[do].key if do in VERBS else "what"
-    return {"seat": seat, "do": do, key: what}
+    found: dict[str, object] = {"seat": seat, "do": do}
+    if do in VERBS or what is not None:
+        found[VERBS[do].key if do in VERBS else "what"] = what
+    return found
 
 
 class Action:
@@ -40,20 +44,34 @@ class Action:
     card, contract, call, rank of reservations or answer that it is about.
     """
 
-    __slots__ = ("do", "index", "label", "ladder", "party", "seat", "what")
+    __slots__ = (
+        "do",
+        "given",
+        "index",
+        "label",
+        "ladder",
+        "party",
+        "seat",
+        "values",
+        "what",
+    )
 
     seat: int
     do: str
-    """One of ``VERBS``."""
+    """One of ``VERBS``, or the id of a declaration."""
     what: str
     index: int
-    """Number of the card kind, contract, level, rank, or 0/1 for a reservation."""
+    """Number of the card kind, contract, level, rank, answer or declaration."""
     label: Text | None
     """What people call it; a card goes by its code."""
     party: int
     """For a call: the party that it speaks for; otherwise -1."""
     ladder: int
     """For a call: the number of its ladder."""
+    given: Mapping[str, Any] | None
+    """What was chosen with it, as in a record."""
+    values: tuple[int, ...]
+    """The numbers of what was chosen with a declaration."""
 
     def __init__(
         self,
@@ -64,6 +82,8 @@ class Action:
         label: Text | None = None,
         party: int = -1,
         ladder: int = 0,
+        given: Mapping[str, Any] | None = None,
+        values: tuple[int, ...] = (),
     ) -> None:
         self.seat = seat
         self.do = do
@@ -72,10 +92,15 @@ class Action:
         self.label = label
         self.party = party
         self.ladder = ladder
+        self.given = given
+        self.values = values
 
     def as_json(self) -> dict[str, object]:
         """The action as it stands in a record."""
-        return as_data(self.seat, self.do, self.what)
+        found = as_data(self.seat, self.do, self.what or None)
+        if self.given:
+            found["with"] = dict(self.given)
+        return found
 
     def __repr__(self) -> str:
         return f"<seat {self.seat} {self.do} {self.what}>"

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import IllegalAction
-from doko_rules.engine import bidding, calling
-from doko_rules.engine.actions import CALL, PLAY
+from doko_rules.engine import acting, bidding, calling
+from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.parts import level_of_party
+from doko_rules.engine.verbs import standing_level
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.parts import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
 
 if TYPE_CHECKING:
     LogEntry = Action | Event
+    SetBy = tuple[int, int]
+    Hold = tuple[int, int, int]
+    Waiting = tuple[int, int]
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
+REDEALT = "redealt"
+"""The phase of a deal that came to nothing: its dealer deals again."""
 
-
+NOTHING: list[Any] = []
+"""Shared where nothing is ever put into it."""
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
 
@@ -44,19 +52,25 @@ class Deal:
         "_open",
         "_table",
         "_windows",
+        "active",
         "asked",
         "at_lead",
         "best_of",
+        "bound",
         "card_of",
+        "changed",
         "class_at",
         "classes",
         "contract",
         "dealer",
         "dealt",
         "declarer",
+        "ended",
         "forehand",
+        "holds",
         "late",
         "leaders",
+        "leads",
         "led",
         "levels",
         "log",
@@ -69,16 +83,23 @@ class Deal:
         "points_of",
         "public_contract",
         "public_declarer",
+        "raised",
         "rank_asked",
+        "redeal",
         "ruleset",
         "seat_of",
+        "set_by",
         "settled",
         "settled_in",
         "specials",
+        "standing",
+        "state",
         "tables",
         "trick_points",
         "tricks_of",
         "turn",
+        "turn_is_asked",
+        "waiting",
         "winner",
         "winner_of",
     )
@@ -89,16 +110,20 @@ class Deal:
         dealer: int,
         hands: Sequence[Sequence[int]],
         start: tuple[int, int | None] | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked.
 
         With ``start``, a contract and its declarer, it begins at the first lead.
+        ``standing`` is how the session stands; without one the deal is its first.
         """
         seats = ruleset.seats
         self.ruleset = ruleset
         self.tables = ruleset.tables
         self.dealer = dealer
         self.forehand = (dealer + 1) % seats
+        self.standing = standing or ruleset.first_standings[dealer]
+        """How the session stood before the deal."""
         self.log: list[Action | Event] = []
 
         self.dealt = tuple(hands)
@@ -136,6 +161,33 @@ class Deal:
         self.winner: int | None = None
         self.specials: list[tuple[int, ...]] = []
 
+        # Empty lists are shared by deals in which nothing of this changes.
+        eventful = ruleset.eventful
+        self.state: list[Any] = [*ruleset.start_state] if eventful else NOTHING
+        """The values of the variables; each is replaced, never changed."""
+        self.set_by: list[SetBy | None] = (
+            [None for _ in self.state] if eventful else NOTHING
+        )
+        """Which entry gave each variable its value, and how long the log was then."""
+        self.holds: list[Hold] = [] if eventful else NOTHING
+        """Calls that have lapsed: the call, the level it still stands for, the rule."""
+        self.raised: list[str] = [] if eventful else NOTHING
+        """Events whose effects are still to run."""
+        self.waiting: list[Waiting] = [] if eventful else NOTHING
+        """Demands that wait for an answer, each with the seat that is asked."""
+        self.active: tuple[bool, ...] = ruleset.no_layers
+        """Which layers of orders are in force."""
+        self.changed = False
+        """Whether a variable or a call has changed since anything was derived."""
+        self.turn_is_asked = False
+        """Whether the seat to act is asked for what was demanded."""
+        self.bound: Action | None = None
+        """The card that must be played now, since it was declared."""
+        self.leads = 0
+        """Who leads to the next trick."""
+        self.ended: int | None = None
+        """The ending that applies; None when all tricks are played."""
+
         self._windows: calling.Windows | None = None
         self._open: Sequence[calling.Window] | None = None
         """The windows of each seat, while they hold."""
@@ -149,6 +201,8 @@ class Deal:
         self.rank_asked = -1
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
+        self.redeal: int | None = None
+        """Why the cards are dealt again, by the index of what can be named."""
         self.turn: int | None = self.forehand
         self.offered: list[Action] = []
         """The legal actions of the seat to act, calls left out, one for each card.
@@ -161,7 +215,13 @@ class Deal:
             self.start(*start)
 
     @classmethod
-    def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
+    def shuffled(
+        cls,
+        ruleset: Ruleset,
+        dealer: int,
+        random: Random,
+        standing: Standing | None = None,
+    ) -> Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets.
 
         Raises:
@@ -175,7 +235,7 @@ class Deal:
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands)
+        return cls(ruleset, dealer, hands, standing=standing)
 
     # --- what may be done ----------------------------------------------------
 
@@ -190,18 +250,28 @@ class Deal:
             return open_[seat][len(self._hands[seat])]
         if self.phase != PLAYING:
             return ()
+        if self.turn_is_asked:
+            asked = self.offered if seat == self.turn else ()
+            return [action for action in asked if action.do is CALL]
         return calling.calls(self, seat)
+
+    def declarations(self, seat: int) -> Sequence[Action]:
+        """What ``seat`` may declare now, in turn or not."""
+        if self.phase != PLAYING or not self.ruleset.declarations:
+            return ()
+        return acting.declarations(self, seat)
 
     def legal(self, seat: int) -> list[Action]:
         """Every legal action of ``seat``."""
         own = self.offered if seat == self.turn else ()
-        return [*dict.fromkeys(own), *self.calls(seat)]
+        said = [*self.calls(seat), *self.declarations(seat)]
+        return [*dict.fromkeys([*own, *said])]
 
     def is_legal(self, action: Action) -> bool:
         """Whether ``action`` may be done now."""
         if action.do is CALL:
             return action in self.calls(action.seat)
-        return action in self.offered
+        return action in self.offered or action in self.declarations(action.seat)
 
     # --- what happens ----------------------------------------------------------
 
@@ -250,21 +320,42 @@ class Deal:
                 raise IllegalAction(self, action)
             self.log.append(action)
             calling.make(self, action)
+            if self.ruleset.eventful:
+                acting.called(self, len(self.made) - 1)
+        elif action.do not in VERBS:
+            if not self.is_legal(action):
+                raise IllegalAction(self, action)
+            self.log.append(action)
+            acting.declare(self, action)
         elif action in self.offered:
             self.log.append(action)
-            bidding.advance(self, action)
+            if self.turn_is_asked:
+                acting.answer(self, action.index)
+            else:
+                bidding.advance(self, action)
         else:
             raise IllegalAction(self, action)
+
+    def bind(self, action: Action) -> None:
+        """Let a card be the only one that its seat may play."""
+        self.bound = action
+        if group := self._by_class[action.seat][self.classes[action.index]]:
+            # Playing it takes it out of the hand alone.
+            group.remove(action)
 
     def _happens(self, name: str, number: int) -> None:
         """Something follows from an action; nothing of it is done before."""
         self.log.append((name, number))
 
     def _close_trick(self) -> None:
-        self._happens("trick", len(self.winner_of))
         ruleset = self.ruleset
-        if ruleset.equal_cards_vary:
+        if ruleset.varies:
+            if ruleset.eventful:
+                acting.after_card(self)
+                return
             self._table = self.table()
+        self._happens("trick", len(self.winner_of))
+        # As ``take_trick`` does, without the call: this is done for every trick.
         hold, challenge = self._table
         led = self.led[-1]
         card_of = self.card_of
@@ -274,8 +365,7 @@ class Deal:
         )
         best = first + position
         winner = self.seat_of[best]
-        winner_of = self.winner_of
-        winner_of.append(winner)
+        self.winner_of.append(winner)
         self.best_of.append(best)
         self.trick_points.append(points)
         if not self.settled:
@@ -290,6 +380,21 @@ class Deal:
             self.offered = hand
         else:
             self._finish()
+
+    def take_trick(self) -> None:
+        """Give the full trick to the seat with the best card."""
+        ruleset = self.ruleset
+        hold, challenge = self._table
+        led = self.led[-1]
+        card_of = self.card_of
+        first = len(card_of) - ruleset.seats
+        position, points = ruleset.take(
+            card_of[first:], hold[led], challenge[led], ruleset.card_points
+        )
+        best = first + position
+        self.winner_of.append(self.seat_of[best])
+        self.best_of.append(best)
+        self.trick_points.append(points)
 
     def _finish(self) -> None:
         self.turn = None
@@ -311,6 +416,11 @@ class Deal:
             self.replace_contract(contract.settles_otherwise)
         else:
             return
+        self.settle(partner)
+
+    def settle(self, partner: int | None) -> None:
+        """The trick last taken has settled the parties."""
+        trick = len(self.winner_of)
         self._happens("settled", trick - 1)
         self.partner = partner
         self.settled = True
@@ -338,6 +448,16 @@ class Deal:
         leader = public.leader(self)
         self.lead(leader)
         self.offer_cards()
+        if self.ruleset.eventful:
+            acting.begin(self)
+
+    def deal_again(self, redeal: int) -> None:
+        """End the deal without a score: its dealer deals again."""
+        self._happens("redealt", redeal)
+        self.redeal = redeal
+        self.turn = None
+        self.offered = []
+        self.phase = REDEALT
 
     def _hide(self) -> None:
         """Find the first contract that a seat plays without telling."""
@@ -362,6 +482,8 @@ class Deal:
         ruleset = self.ruleset
         # A hidden contract is played by the order of the one that everybody sees.
         order = ruleset.contracts[self.public_contract].order
+        if self.active:
+            order = ruleset.order_with(order, self.active)
         classes = order.classes
         self.classes = classes
         self.order = order
@@ -376,7 +498,9 @@ class Deal:
     def table(self) -> tuple[Rows, Rows]:
         """What decides the running trick: what cards hold, and what they challenge."""
         if not self.ruleset.equal_cards_vary:
-            return self.ruleset.fixed_tables[self.order.id]
+            ruleset, order = self.ruleset, self.order
+            fixed = ruleset.fixed_tables.get(order.id)
+            return ruleset.tables_of(order) if fixed is None else fixed
         last_trick = self.is_last(len(self.winner_of))
         last_wins = self.ruleset.last_wins(self, last_trick=last_trick)
         return self.order.hold, self.order.challenge(last_wins)
@@ -392,6 +516,9 @@ class Deal:
         """Work out the legal cards of the seat to play."""
         if self.turn is None or self.phase != PLAYING:
             self.offered = []
+            return
+        if self.bound is not None:
+            self.offered = [self.bound]
             return
         hand = self._hands[self.turn]
         led = self.led[-1] if len(self.card_of) % self.ruleset.seats else None
@@ -422,7 +549,28 @@ class Deal:
             party = party_of[seat]
             points[party] += worth
             tricks[party] += 1
+        if self.ended is not None:
+            self._share_rest(ruleset.endings[self.ended].rest)
         self.specials = ruleset.find(self)
+
+    def _share_rest(self, rest: Callable[[Deal], int | None] | None) -> None:
+        """Give what was not played to the party that the ending names."""
+        party = None if rest is None else rest(self)
+        if party is not None:
+            self.points_of[party] += self.ruleset.total_card_points - sum(
+                self.trick_points
+            )
+            self.tricks_of[party] += len(self.dealt[0]) - len(self.winner_of)
+
+    @property
+    def noticed(self) -> list[int]:
+        """How often each happening is seen in the tricks taken."""
+        return self.ruleset.notice(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing happens any more: it is scored, or is dealt again."""
+        return self.phase in (SCORED, REDEALT)
 
     @property
     def points_by_seat(self) -> list[int]:
@@ -508,6 +656,10 @@ class Deal:
         ladder = self.ruleset.ladders[action.ladder]
         owner = action.seat if ladder.by_seat else action.party
         return self.levels[action.ladder][owner]
+
+    def call_stands(self, call: int) -> bool:
+        """Whether a call has not lapsed."""
+        return standing_level(self, call) > 0
 
     def made_calls(self) -> range:
         """All calls."""

@@ -95,7 +95,7 @@ class Known:
     advised: Action | None
     """The call that the variant advises."""
     worth: dict[int, int]
-    """What the variant says each claim of the own hand is worth, by contract."""
+    """What the variant says each claim of the own hand is worth, by its index."""
     hand: Sequence[Action]
     """The own cards, as the actions of playing them."""
     hands_left: Sequence[int]
@@ -136,8 +136,9 @@ class Guide:
         advice = ruleset.program["advice"]
         self.ruleset = ruleset
         self.claims: dict[int, Callable[[Deal, int], int]] = {
-            ruleset.contract_number[id]: functions[name]
-            for id, name in advice["claims"].items()
+            claimable.index: functions[advice["claims"][claimable.id]]
+            for claimable in ruleset.claimable
+            if claimable.id in advice["claims"]
         }
         self.calls: dict[str, Callable[[Deal, int], bool]] = {
             id: functions[name] for id, name in advice["calls"].items()
@@ -163,7 +164,7 @@ class Guide:
         """What ``seat`` may know of ``deal``: copies, with which it may do anything."""
         known = Known()
         known.seat = seat
-        known.playing = deal.phase == PLAYING
+        known.playing = deal.phase == PLAYING and not deal.turn_is_asked
         # By kind, so that the order in which cards were dealt decides nothing.
         known.legal = sorted(dict.fromkeys(deal.choices()), key=BY_INDEX)
         if not known.playing:
@@ -178,20 +179,31 @@ class Guide:
         known.seat_of = tuple(deal.seat_of)
         known.led = tuple(deal.led)
         order = deal.order
-        known.strength = self.strengths[order.id]
+        known.strength = self.strength(order)
         known.challenge = deal.table()[1]
         known.card_points = self.card_points
         known.weights = self.weights
         known.copies = self.ruleset.copies
+        direction = self.ruleset.direction
         known.next = self.ruleset.next
+        if direction is not None:
+            known.next = self.ruleset.directions[direction(deal)]
         return known
+
+    def strength(self, order: Order) -> Strength:
+        """A card order as a player thinks of it, those with layers included."""
+        found = self.strengths.get(order.id)
+        if found is None:
+            found = Strength(order, len(self.ruleset.suits))
+            self.strengths[order.id] = found
+        return found
 
     def worth(self, deal: Deal, seat: int) -> dict[int, int]:
         """What each advised claim of the hand is worth."""
         return {
-            contract: self.claims[contract](deal, seat)
-            for contract in bidding.claims(deal, seat)
-            if contract in self.claims
+            claim: self.claims[claim](deal, seat)
+            for claim in bidding.claims(deal, seat)
+            if claim in self.claims
         }
 
     def advised(self, deal: Deal, seat: int) -> Action | None:

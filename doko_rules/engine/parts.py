@@ -23,6 +23,7 @@ class Order:
         "hold",
         "id",
         "label",
+        "plain",
         "sorted_cards",
         "trumps",
     )
@@ -38,6 +39,9 @@ class Order:
         self.sorted_cards: tuple[int, ...] = data["sorted"]
         """All card kinds, trumps first, high to low: the order of a sorted hand."""
         self.trumps: tuple[int, ...] = data["trumps"]
+        """The card kinds that are trumps, high to low."""
+        self.plain: tuple[int, ...] = data["plain"]
+        """The ranks of plain cards, high to low."""
 
     def challenge(self, last_wins: tuple[bool, ...]) -> Rows:
         """``challenge[led][card]``: what a card puts against the best one so far.
@@ -75,23 +79,62 @@ class EqualCards:
         return not self.cards or card in self.cards
 
 
-class Contract:
-    """One way to play a deal."""
+class Claimable:
+    """What a seat may name: its id, and what its claim asks for."""
 
     __slots__ = (
         "claim",
         "claim_rank",
-        "has_declarer",
-        "hider",
+        "claim_ranks",
         "id",
         "index",
         "label",
+        "rule",
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.index: int = data["index"]
+        """Its number among all that can be named, contracts first."""
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.claim_rank: int = data["claim_rank"]
+        """Rank of its reservation, 0 the highest; -1 when nobody can claim it."""
+        self.claim_ranks: tuple[tuple[int, Callable[..., bool]], ...] = tuple(
+            (rank, functions[when]) for rank, when in data["claim_ranks"]
+        )
+        """Other ranks that it may have, each with its condition; the first decides."""
+        self.claim: Callable[..., bool] | None = functions.get(data["claim"])
+        """Condition of the claim; None when every hand may claim it."""
+
+    def rank_of(self, deal: Deal, seat: int) -> int:
+        """The rank that the reservation of a seat for it has."""
+        for rank, when in self.claim_ranks:
+            if when(deal, seat):
+                return rank
+        return self.claim_rank
+
+
+class Redeal(Claimable):
+    """A reason for which the cards are dealt again."""
+
+    __slots__ = ()
+
+
+class Contract(Claimable):
+    """One way to play a deal."""
+
+    __slots__ = (
+        "has_declarer",
+        "hider",
         "leader",
         "order",
         "parties",
         "partner",
         "party_by_declarer",
-        "rule",
+        "party_moves",
         "settles",
         "settles_otherwise",
         "settles_within",
@@ -106,10 +149,7 @@ class Contract:
         orders: Mapping[str, Order],
         functions: Mapping[str, Callable[..., Any]],
     ) -> None:
-        self.index: int = data["index"]
-        self.id: str = data["id"]
-        self.label: Text = data["label"]
-        self.rule: str = data["rule"]
+        super().__init__(data, functions)
         self.order = orders[data["order"]]
         self.traits: frozenset[str] = frozenset(data["traits"])
         self.leader = functions[data["leader"]]
@@ -117,14 +157,12 @@ class Contract:
         """The party of each seat."""
         self.party_by_declarer: bool = data["party_by_declarer"]
         """Whether the parties follow from the declarer alone."""
+        self.party_moves: bool = data["party_moves"]
+        """Whether the parties may change during play."""
         self.has_declarer: bool = data["has_declarer"]
         """Whether its parties are asked of the seat that plays it."""
         self.sizes: tuple[int, ...] = data["sizes"]
         """How many seats each party always has; 0 when that differs."""
-        self.claim_rank: int = data["claim_rank"]
-        """Rank of its reservation, 0 the highest; -1 when nobody can claim it."""
-        self.claim: Callable[..., bool] | None = functions.get(data["claim"])
-        """Condition of the claim; None when every hand may claim it."""
         self.within: int = data["within"]
         """The contract inside which this one hides; -1 when it is public."""
         self.hider: Callable[..., int | None] | None = functions.get(data["hider"])
@@ -237,6 +275,42 @@ class Line:
         """Whether it is found in the last trick alone."""
 
 
+class Happening:
+    """Something that may happen and counts for later deals alone."""
+
+    __slots__ = ("found", "id", "label", "most", "rule", "source")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.found: bool = data["found"]
+        """Whether it is found in the tricks, so that facts must name it."""
+        self.most: Callable[..., int] | None = functions.get(data["most"])
+        """How often it can be found in a deal at most; None when nobody says."""
+
+
+class Book:
+    """What of the worth of a deal is written on the sheet."""
+
+    __slots__ = ("id", "label", "rule", "source", "when", "writes")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.when: Callable[[Deal | Facts], bool] | None = functions.get(data["when"])
+        """Whether it applies; None when it always does."""
+        self.writes: Callable[[Deal | Facts, int, int], int] = functions[data["writes"]]
+        """What is written for a seat, by what the deal is worth to it."""
+
+
 class Factor:
     """A multiplier of the settlement, of all seats or of some."""
 
@@ -264,3 +338,125 @@ class Factor:
         self.all_groups = len(self.groups) == groups
         """Whether it multiplies the lines of every group."""
         self.seats: Callable[..., list[bool]] | None = functions.get(data["seats"])
+
+
+class Layer:
+    """A change of the order of trumps while a condition holds."""
+
+    __slots__ = ("at_once", "change", "id", "label", "rule", "when")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.rule: str = data["rule"]
+        self.label: Text = data["label"]
+        self.when: Callable[[Deal], bool] = functions[data["when"]]
+        self.at_once: bool = data["at_once"]
+        """Whether it is in force from the next card on; otherwise the next trick."""
+        self.change = data
+        """Which cards it moves, adds and drops, and where to: see `core.orders`."""
+
+
+class Variable:
+    """A value that is kept during a deal."""
+
+    __slots__ = ("id", "key", "kind", "label", "many", "rule", "seen_by", "start")
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.id: str = data["id"]
+        self.rule: str = data["rule"]
+        self.label: Text = data["label"]
+        self.seen_by: str = data["seen_by"]
+        """``all``; ``own``, the seat that it is kept for; or ``none``."""
+        self.start: Any = data["start"]
+        self.kind: str = data["kind"]
+        """What a single value is: a kind of things, ``bool`` or ``int``."""
+        self.many: bool = data["list"]
+        self.key: str = data["key"]
+        """The kind of the things that it is kept for; empty for a single value."""
+
+
+class Parameter:
+    """Something that is chosen with a declaration."""
+
+    __slots__ = ("among", "id", "kind", "label")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.kind: str = data["kind"]
+        self.among: Callable[..., list[int]] = functions[data["among"]]
+        """The choices of a seat, given what it has chosen before."""
+
+
+class Declaration:
+    """An action that is neither a play nor a call."""
+
+    __slots__ = (
+        "card",
+        "do",
+        "id",
+        "index",
+        "label",
+        "needs",
+        "parameters",
+        "rule",
+        "seen_by",
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        functions: Mapping[str, Callable[..., Any]],
+        index: int,
+    ) -> None:
+        self.index = index
+        self.id: str = data["id"]
+        self.rule: str = data["rule"]
+        self.label: Text = data["label"]
+        self.card: int = data["card"]
+        """The card kind that must be played with it; -1 when it stands alone."""
+        self.seen_by: str = data["seen_by"]
+        self.needs: Callable[[Deal, int], bool] = functions[data["needs"]]
+        self.parameters = tuple(Parameter(p, functions) for p in data["params"])
+        self.do: Callable[..., None] = functions[data["do"]]
+
+
+class Demand:
+    """Something that a seat is asked for before play goes on."""
+
+    __slots__ = ("do", "otherwise", "rule", "then", "where")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.do: str = data["do"]
+        """``call``, ``name``, or the id of a declaration."""
+        self.rule: str = data["rule"]
+        self.where: Callable[[Deal, int, int], bool] | None = functions.get(
+            data["where"]
+        )
+        """Which answers may be given; None for all that are legal."""
+        self.then: Callable[[Deal, int, int], None] | None = functions.get(data["then"])
+        self.otherwise: Callable[[Deal, int], None] | None = functions.get(
+            data["otherwise"]
+        )
+        """What follows where there is nothing to choose."""
+
+
+class Ending:
+    """A way in which a deal ends before its last trick."""
+
+    __slots__ = ("id", "label", "rest", "rule")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.rule: str = data["rule"]
+        self.label: Text = data["label"]
+        self.rest: Callable[[Deal], int | None] | None = functions.get(data["rest"])
+        """The party that gets what is left; nobody where there is none."""

@@ -22,6 +22,10 @@ CALL_RATE = 1 / 25
 """How often the random player makes one of its legal calls before a card."""
 
 
+DECLARATION_RATE = 1 / 2
+"""How often it looks whether it can declare something before a card."""
+
+
 class Player(Protocol):
     """Decides for a seat."""
 
@@ -40,6 +44,10 @@ class RandomPlayer:
             calls = deal.calls(seat)
             if calls and number() < CALL_RATE:
                 return calls[int(number() * len(calls))]
+            if deal.ruleset.declarations and number() < DECLARATION_RATE:
+                declared = deal.declarations(seat)
+                if declared:
+                    return declared[int(number() * len(declared))]
         choices = tuple(dict.fromkeys(deal.choices()))
         if deal.phase == RESERVATIONS and number() >= CLAIM_RATE:
             return choices[0]

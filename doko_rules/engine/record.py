@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     from doko_rules.core.problems import Path
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.parts import Declaration
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 KEYS = frozenset(
     {
@@ -35,6 +37,7 @@ KEYS = frozenset(
 )
 OF_START = ("contract", "declarer", "parameters")
 OF_ACTIONS = ("seat", "do", "what", "card")
+OF_DECLARATIONS = ("seat", "do", "with")
 
 
 class Replay:
@@ -57,17 +60,35 @@ def read_hands(
     return None if reader.problems else found
 
 
-def begin(ruleset: Ruleset, data: Any, names: Sequence[str] = ()) -> Replay:
-    """The deal of a record before its first action."""
-    reader = _Reader(ruleset, names)
+def begin(
+    ruleset: Ruleset,
+    data: Any,
+    names: Sequence[str] = (),
+    standing: Standing | None = None,
+) -> Replay:
+    """The deal of a record before its first action.
+
+    Args:
+        ruleset: the rules that it is played by.
+        data: the record.
+        names: who sits on the seats, if that is known.
+        standing: how the session stood before the deal, if that is known.
+    """
+    reader = _Reader(ruleset, names, standing)
     return Replay(reader.read(data), reader.problems)
 
 
 class _Reader(Reader):
     """Reads what a record says of the deal before its first action."""
 
-    def __init__(self, ruleset: Ruleset, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        names: Sequence[str] = (),
+        standing: Standing | None = None,
+    ) -> None:
         super().__init__(ruleset, "DK801", names=names)
+        self.standing = standing
 
     def read(self, data: Any) -> Deal | None:
         """The deal; None when anything is wrong."""
@@ -84,7 +105,7 @@ class _Reader(Reader):
         start = None if given is None else self.read_start(given, hands)
         if self.problems or dealer is None:
             return None
-        return Deal(self.ruleset, dealer, hands, start)
+        return Deal(self.ruleset, dealer, hands, start, self.standing)
 
     def read_hands(self, hands: Any, *, whole: bool) -> list[list[int]]:
         """The kinds of the cards of each seat; nothing when there is a fault."""
@@ -172,8 +193,12 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
     seat, do = data.get("seat"), data.get("do")
     if not is_seat(ruleset, seat):
         return no_seat(ruleset, "DK804", (*path, "seat"), seat)
+    declared = {d.id: d for d in ruleset.declarations}
+    if type(do) is str and do in declared and type(seat) is int:
+        return _find_declaration(deal, declared[do], seat, data, path)
     if type(do) is not str or do not in VERBS:
-        help = did_you_mean(str(do), VERBS, f"known: {', '.join(VERBS)}")
+        known = (*VERBS, *declared)
+        help = did_you_mean(str(do), known, f"known: {', '.join(known)}")
         return Problem("DK804", (*path, "do"), f"unknown action `{do}`", help)
     key = VERBS[do].key
     what = data.get(key)
@@ -197,14 +222,50 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
     return fitting[0] if do == CALL and fitting else meanings[0]
 
 
+def _find_declaration(
+    deal: Deal,
+    declaration: Declaration,
+    seat: int,
+    data: Mapping[str, Any],
+    path: Path,
+) -> Action | Problem:
+    """The declaration that a document means, with what was chosen."""
+    ruleset = deal.ruleset
+    for key in data:
+        if key not in OF_DECLARATIONS and not is_free(key):
+            return Problem("DK804", (*path, key), f"unknown key `{key}` of an action")
+    given = data.get("with", {})
+    parameters = {parameter.id: parameter for parameter in declaration.parameters}
+    if type(given) is not dict or given.keys() - parameters.keys():
+        known = ", ".join(f"`{id}`" for id in parameters)
+        help = f"write a mapping with {known}" if known else "leave it out"
+        message = f"`{declaration.id}` takes no such choice"
+        return Problem("DK804", (*path, "with"), message, help)
+    values: list[int] = []
+    for id, parameter in parameters.items():
+        if id not in given:
+            message = f"`{id}` is missing"
+            return Problem("DK804", (*path, "with"), message, f"say which {id}")
+        number = ruleset.number_of(parameter.kind, given[id])
+        if number is None:
+            message = f"`{given[id]}` is no {parameter.kind}"
+            return Problem("DK804", (*path, "with", id), message)
+        values.append(number)
+    return ruleset.declared(declaration, seat, tuple(values))
+
+
 def replay(
-    ruleset: Ruleset, data: Any, upto: int | None = None, names: Sequence[str] = ()
+    ruleset: Ruleset,
+    data: Any,
+    upto: int | None = None,
+    names: Sequence[str] = (),
+    standing: Standing | None = None,
 ) -> Replay:
     """Run a record again, at most ``upto`` actions; stop at the first fault.
 
-    ``names`` are those who sit on the seats, if that is known.
+    ``names`` and ``standing`` are as for ``begin``.
     """
-    run = begin(ruleset, data, names)
+    run = begin(ruleset, data, names, standing)
     deal = run.deal
     if deal is None:
         return run

@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.orders import Cards, layered, order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.engine.actions import (
     CALL,
@@ -16,20 +17,37 @@ from doko_rules.engine.actions import (
     Action,
 )
 from doko_rules.engine.parts import (
+    Book,
+    Claimable,
     Contract,
+    Declaration,
+    Demand,
+    Ending,
     EqualCards,
     Factor,
+    Happening,
     Ladder,
+    Layer,
     Line,
     Order,
+    Redeal,
     Text,
+    Variable,
 )
+from doko_rules.engine.standing import Standing
+from doko_rules.engine.verbs import STATEMENTS
+from doko_rules.expr.hooks import NOTHING, TRUMP
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from doko_rules.engine.parts import Rows
+
+
+def _nothing(*_: Any) -> list[int]:
+    """What happens where nothing can."""
+    return []
 
 
 class Ruleset:
@@ -39,7 +57,7 @@ class Ruleset:
         self.program = program
         self.origin: Any = None
         """What it was loaded from; explanations read the rules there again."""
-        functions: dict[str, Any] = dict(HELPERS)
+        functions: dict[str, Any] = {**HELPERS, **STATEMENTS}
         # The code was generated from checked expressions alone, by compile/.
         exec(program["code"], functions)
         self.functions = functions
@@ -49,6 +67,8 @@ class Ruleset:
         self.options: dict[str, Any] = program["options"]
 
         self.seats: int = program["seats"]
+        self.players: int = program["players"]
+        """How many players are at the table, those who sit out a deal included."""
         self.hand_size: int = program["hand_size"]
         self.packets: tuple[int, ...] = program["packets"]
         self.cut_least: int = program["cut_least"]
@@ -86,6 +106,9 @@ class Ruleset:
             Contract(c, self.orders, functions) for c in program["contracts"]
         )
         self.contract_number = {c.id: c.index for c in self.contracts}
+        self.redeals = tuple(Redeal(r, functions) for r in program["redeals"])
+        self.named: tuple[Claimable, ...] = (*self.contracts, *self.redeals)
+        """All that can be named, by the index that such an action has."""
         self.reservation_ranks: tuple[dict[str, Any], ...] = program[
             "reservation_ranks"
         ]
@@ -95,12 +118,54 @@ class Ruleset:
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
-        self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
+        self.claimable = tuple(c for c in self.named if c.claim_rank >= 0)
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
-        self.next: tuple[int, ...] = program["next"]
-        """The seat that plays after each seat."""
+        self.variables = tuple(map(Variable, program["variables"]))
+        self.start_state: tuple[Any, ...] = tuple(v.start for v in self.variables)
+        """What the variables of a deal are at first."""
+        self.layers = tuple(Layer(d, functions) for d in program["layers"])
+        self.effects: dict[str, Callable[..., None]] = {
+            event: functions[name] for event, name in program["effects"].items()
+        }
+        """What happens by itself, by event."""
+        self.declarations = tuple(
+            Declaration(d, functions, n) for n, d in enumerate(program["declarations"])
+        )
+        self.demands = tuple(Demand(d, functions) for d in program["demands"])
+        self.endings = tuple(Ending(d, functions) for d in program["endings"])
+        self.acting: tuple[str, ...] = program["acting"]
+        """The rule ids of the entries that change something, by number."""
+        self.winner: Callable[[Any, int], int | None] | None = functions.get(
+            program["winner"]
+        )
+        """The card that wins a full trick though it is not the highest."""
+        self.directions: tuple[tuple[int, ...], ...] = program["directions"]
+        """For each direction of play, the seat that plays after each seat."""
+        self.direction: Callable[[Any], int] | None = functions.get(
+            program["direction"]
+        )
+        """The direction in force; None where there is but one."""
+        self.next = self.directions[-1]
+        """The seat that plays after each seat, where nothing has turned that."""
+        self.no_layers = (False,) * len(self.layers)
+        self.steps = (
+            self.direction is not None
+            or "card_played" in self.effects
+            or any(declaration.card >= 0 for declaration in self.declarations)
+        )
+        """Whether each card may change who plays next."""
+        self.eventful = bool(
+            self.steps
+            or self.effects
+            or self.layers
+            or self.declarations
+            or self.winner
+            or any(contract.party_moves for contract in self.contracts)
+        )
+        """Whether more follows from a card than the next turn."""
+        self.varies = self.eventful or self.equal_cards_vary
         self.turns_from = tuple(self._turns_from(seat) for seat in range(self.seats))
         """The order of turns in a trick, by its leader."""
         self.follow: bool = program["follow"]
@@ -117,10 +182,12 @@ class Ruleset:
         """Whether legal calls change only with calls, contract, parties and cards."""
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
+        self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
         self.factors = tuple(
             Factor(d, functions, len(self.groups)) for d in program["factors"]
         )
+        self.book = tuple(Book(d, functions) for d in program["book"])
         self.tables = Tables(program)
         self.settle: Callable[[Any], tuple[list[Any], list[int], list[Any]]] = (
             functions["settle"]
@@ -132,11 +199,23 @@ class Ruleset:
         self.take: Callable[..., tuple[int, int]] = functions["take"]
         """Position of the winning card of a full trick, and its card points."""
         self.find: Callable[[Any], list[Any]] = functions["find"]
+        self.notice: Callable[[Any], list[int]] = functions.get("notice", _nothing)
+        """How often each happening is seen in the tricks of a deal."""
+        self.happen: Callable[[Any, list[int]], list[int]] = functions.get(
+            "happen", _nothing
+        )
+        """How often each happening counts, of what was seen."""
         self.stand: Callable[[Any], tuple[Any, ...]] = functions["stand"]
         """All that calls of stable ladders depend on, except the clock."""
         session = program["session"]
+        self.seated: tuple[tuple[int, ...], ...] = session["seated"]
+        """By dealer, the players on the seats of a deal; all others sit out."""
+        self.dealer_seat = tuple(
+            self._dealer_seat(player) for player in range(self.players)
+        )
+        """By dealer, the seat before that of the player who is forehand."""
         self.draws_dealer: bool = session["first_dealer"] == "lot"
-        """Whether the first dealer is drawn by lot; otherwise seat 0 deals first."""
+        """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
@@ -153,12 +232,50 @@ class Ruleset:
         """For each dealer, what picks the hand of each seat out of the deck."""
         self.windows: dict[tuple[Any, ...], Any] = {}
         """Legal calls of all seats by state of the ladders, shared between deals."""
+        dealers = [self.dealer_seat.index(seat) for seat in range(self.seats)]
+        self.first_standings = tuple(Standing(self, dealer) for dealer in dealers)
+        """By the seat that deals, how a session stands before its first deal."""
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
+        self._declared: dict[tuple[int, int, tuple[int, ...]], Action] = {}
         self.intern_actions()
+
+    def _dealer_seat(self, dealer: int) -> int:
+        """The seat before the first one to the left of the dealer where anyone sits."""
+        steps = self.tables.steps_left[dealer]
+        seated = self.seated[dealer]
+        forehand = min(
+            range(self.seats), key=lambda seat: steps[seated[seat]] or self.players
+        )
+        return (forehand - 1) % self.seats
+
+    def order_with(self, base: Order, active: tuple[bool, ...]) -> Order:
+        """An order with the layers that are ``active`` over it."""
+        if True not in active:
+            return base
+        applied = [n for n, yes in enumerate(active) if yes]
+        id = "+".join((base.id, *(self.layers[n].id for n in applied)))
+        found = self.orders.get(id)
+        if found is None:
+            trumps: Sequence[int] = base.trumps
+            for n in applied:
+                trumps = layered(trumps, self.layers[n].change)
+            cards = Cards(len(self.suits), self.card_suit, self.card_rank)
+            tables = order_tables(cards, trumps, base.plain)
+            found = self.orders[id] = Order({"id": id, "label": base.label, **tables})
+        return found
+
+    def tables_of(self, order: Order) -> tuple[Rows, Rows]:
+        """What cards hold and challenge in an order, where that never changes."""
+        last_wins = self.last_wins(None, last_trick=False)
+        found = order.hold, order.challenge(last_wins)
+        self.fixed_tables[order.id] = found
+        return found
 
     def _turns_from(self, leader: int) -> tuple[int, ...]:
         seats = [leader]
+        if self.steps:
+            return (leader,)
         while len(seats) < self.seats:
             seats.append(self.next[seats[-1]])
         return tuple(seats)
@@ -277,6 +394,75 @@ class Ruleset:
             known = found[action.do]
             known[word] = (*known.get(word, ()), action)
         return found
+
+    def declared(
+        self, declaration: Declaration, seat: int, values: tuple[int, ...]
+    ) -> Action:
+        """A declaration of a seat with what it has chosen; each exists once."""
+        key = (seat, declaration.index, values)
+        found = self._declared.get(key)
+        if found is None:
+            given = {
+                parameter.id: self.id_of(parameter.kind, value)
+                for parameter, value in zip(
+                    declaration.parameters, values, strict=False
+                )
+            }
+            found = self._declared[key] = Action(
+                seat,
+                declaration.id,
+                "",
+                declaration.index,
+                declaration.label,
+                given=given,
+                values=values,
+            )
+        return found
+
+    def id_of(self, kind: str, value: Any) -> Any:
+        """A value as documents have it: ids of things, numbers of seats and tricks."""
+        if value is None:
+            return None
+        match kind:
+            case "card":
+                return self.cards[value]
+            case "party":
+                return self.parties[value]
+            case "contract":
+                return self.contracts[value].id
+            case "suit" | "class":
+                return self.suits[value]["id"] if value < len(self.suits) else TRUMP
+            case "rank":
+                return self.ranks[value]["id"]
+            case "declaration":
+                return self.declarations[value].id
+            case "trick":
+                return value + 1
+        for ladder in self.ladders:
+            if kind == f"level:{ladder.id}":
+                return ladder.levels[value - 1] if value else NOTHING
+        return value
+
+    def number_of(self, kind: str, named: Any) -> int | None:
+        """The number of a thing as documents name it; None when there is none."""
+        if type(named) is int and kind == "seat":
+            return named if 0 <= named < self.seats else None
+        if type(named) is int and kind in {"int", "trick"}:
+            return named - (kind == "trick")
+        if kind == "card":
+            return self.card_number.get(named) if type(named) is str else None
+        sizes = {
+            "party": len(self.parties),
+            "contract": len(self.contracts),
+            "suit": len(self.suits),
+            "class": len(self.suits) + 1,
+            "rank": len(self.ranks),
+            "declaration": len(self.declarations),
+        }
+        for ladder in self.ladders:
+            sizes[f"level:{ladder.id}"] = len(ladder.levels) + 1
+        known = range(sizes.get(kind, 0))
+        return next((n for n in known if self.id_of(kind, n) == named), None)
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from doko_rules.expr.types import BOOL, UNKNOWN, Int, Kind, Option, Seq, Type
+from doko_rules.expr.types import BOOL, UNKNOWN, Int, Kind, Map, Option, Seq, Type
 from doko_rules.expr.vocabulary import (
     Access,
     Attribute,
@@ -24,9 +24,13 @@ if TYPE_CHECKING:
 
 CARD, SUIT, RANK, CLASS = Kind("card"), Kind("suit"), Kind("rank"), Kind("class")
 SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
+PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
+DECLARATION = Kind("declaration")
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
+SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
+"""Who sees a variable, and what its name is then."""
 
 NOTHING = "nothing"
 """The level of a side that has said nothing."""
@@ -36,6 +40,19 @@ TRUMP = "trump"
 MOST_VALUE = 10_000
 """Greatest amount of a line, a factor or a limit."""
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
+MOST_SCORE = 1_000_000
+"""Greatest session score."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A value that effects change during a deal."""
+
+    id: str
+    type: Type
+    seen_by: str
+    """One of ``SEEN_BY``."""
+    doc: str
 
 
 @dataclass(frozen=True)
@@ -64,6 +81,16 @@ class Shape:
     """By kind, what the options switch off: it can be named, and nothing is it."""
     deals: int = 1_000
     """Greatest number of deals of a session."""
+    declarations: tuple[str, ...] = ()
+    variables: tuple[Variable, ...] = ()
+    """The variables of a deal, in the order of their places."""
+    players: int = 0
+    """How many players are at the table; as many as there are seats when it is 0."""
+
+    @property
+    def at_table(self) -> int:
+        """How many players are at the table, those who sit out included."""
+        return self.players or self.seats
 
 
 def vocabulary_of(shape: Shape) -> Vocabulary:
@@ -78,6 +105,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    if shape.declarations:
+        values["declaration"] = {id: n for n, id in enumerate(shape.declarations)}
     for n, (ladder, levels, _) in enumerate(shape.ladders):
         values[f"ladder:{ladder}"] = {ladder: n}
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
@@ -96,6 +125,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_play(shape, plays),
             *_settlement(shape),
             *_session(shape),
+            *map(_variable, range(len(shape.variables)), shape.variables),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -105,6 +135,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             "play": plays,
             "call": calls,
             "class": len(shape.suits) + 1,
+            "player": shape.at_table,
         },
         ordered=frozenset({"trick", "play", "call"}),
     )
@@ -145,6 +176,17 @@ def _constants(shape: Shape) -> list[Name]:
              "next seat clockwise", "", "never"),
         Name("right", (SEAT,), SEAT, PUBLIC, _table("right_of", 0), 1,
              "next seat anticlockwise", "", "never"),
+        _value("players", Seq(PLAYER, shape.at_table), _table("players"),
+               "everybody at the table, whether they play this deal or not",
+               "", "never"),
+        Name("left", (PLAYER,), PLAYER, PUBLIC, _table("left_player", 0), 1,
+             "next player clockwise", "", "never"),
+        Name("right", (PLAYER,), PLAYER, PUBLIC, _table("right_player", 0), 1,
+             "next player anticlockwise", "", "never"),
+        Name("steps_left", (PLAYER, PLAYER), Int(0, shape.at_table - 1), PUBLIC,
+             _table("steps_left", 0, 1), 1,
+             "how many places to the left of the first player the second one sits",
+             "", "never"),
         Name("other", (PARTY,), PARTY, PUBLIC, _table("other_party", 0), 1,
              "the opposing party", "", "never"),
     ]  # fmt: skip
@@ -256,10 +298,36 @@ def _settlement(shape: Shape) -> list[Name]:
 
 
 def _session(shape: Shape) -> list[Name]:
+    score = Int(-MOST_SCORE, MOST_SCORE)
     return [
-        _value("deals_played", Int(0, shape.deals), Access(("deals_played",)),
+        _value("dealer", PLAYER, Access(("standing", "dealer")), "who deals",
+               "chairs", "deal"),
+        _value("deals_played", Int(0, shape.deals),
+               Access(("standing", "deals_played")),
                "deals of this session that are scored", "session", "deal"),
+        Name("player", (SEAT,), PLAYER, PUBLIC, Access(("standing", "seated", 0)), 1,
+             "who sits on a seat", "session", "deal"),
+        Name("seat_of", (PLAYER,), Option(SEAT), PUBLIC,
+             Access(("standing", "seat_of", 0)), 1,
+             "where a player sits; none for somebody who sits out", "session", "deal"),
+        Name("session_score", (PLAYER,), score, PUBLIC,
+             Access(("standing", "session_scores", 0)), 1,
+             "what a player has from the deals before", "session", "deal"),
     ]  # fmt: skip
+
+
+def _variable(place: int, variable: Variable) -> Name:
+    """The name of a variable; one kept for each of some things takes which one."""
+    type_, at = variable.type, Fixed(place)
+    params: tuple[Type, ...] = ()
+    access = Access(("state", at))
+    if isinstance(type_, Map):
+        params, type_ = (type_.key,), type_.value
+        access = Access(("state", at, 0))
+    return Name(
+        *(variable.id, params, type_, SEEN_BY[variable.seen_by], access, 1),
+        *(variable.doc, "variables", "state"),
+    )
 
 
 def _attributes(shape: Shape) -> list[Attribute]:
@@ -307,6 +375,8 @@ def _attributes(shape: Shape) -> list[Attribute]:
                       "what level of the first ladder; nothing on another one"),
             attribute(CALL, "cards", Int(0, shape.hand_size),
                       Access(("made", 0, "cards")), "cards then in hand"),
+            attribute(CALL, "stands", BOOL, _method("call_stands"),
+                      "whether it has not lapsed"),
             attribute(CALL, "late", BOOL, Access(("made", 0, "late")),
                       "whether it was too late but for the reply"),
         ]  # fmt: skip
@@ -320,11 +390,15 @@ def _attributes(shape: Shape) -> list[Attribute]:
 
 
 # Which state answers which of these groups of names: `tests/engine/test_states.py`.
-DEAL = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
-RESULT = frozenset({"", "contract", "calls", "settlement", "taken"})
+DEAL = frozenset(
+    {"", "table", "contract", "state", "hands", "calls", "play", "variables"}
+)
+RESULT = frozenset(
+    {"", "contract", "calls", "settlement", "taken", "variables", "session"}
+)
 WON = RESULT | {"won"}
-FOUND = frozenset({"", "table", "contract", "state", "hands", "calls", "play"})
-SESSION = frozenset({"", "table", "session"})
+FOUND = DEAL
+SESSION = frozenset({"", "chairs", "session"})
 
 HOOKS: dict[str, Hook] = {
     hook.id: hook
@@ -356,6 +430,42 @@ HOOKS: dict[str, Hook] = {
              doc="whether it is added"),
         Hook("trick.next", {"seat": SEAT}, frozenset({""}), SEAT, viewer=True,
              doc="the seat that plays after this one"),
+        Hook("trick.next.when", {}, DEAL, BOOL, viewer=True, own="",
+             doc="whether play goes on in this direction"),
+        Hook("trick.winner.when", {"trick": TRICK}, DEAL, BOOL, viewer=True, own="",
+             doc="whether an entry may say who wins the trick now full"),
+        Hook("trick.winner.wins", {"trick": TRICK}, DEAL, Option(PLAY), viewer=True,
+             own="", doc="the card that wins the trick now full; none passes on"),
+        Hook("layer.when", {}, DEAL, BOOL, viewer=True, own="",
+             doc="whether the order of trumps is changed"),
+        Hook("sides.when", {"seat": SEAT}, DEAL, BOOL,
+             doc="whether an entry says the party of a seat"),
+        Hook("sides.party", {"seat": SEAT}, DEAL, PARTY,
+             doc="the party of a seat, before the contract is asked"),
+        Hook("state.start", {}, frozenset(), UNKNOWN,
+             doc="what a variable is at first; options alone"),
+        Hook("declaration.needs", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="whether a seat may declare it now"),
+        Hook("declaration.among", {"seat": SEAT}, DEAL, UNKNOWN, viewer=True,
+             doc="the things that can be chosen"),
+        Hook("declaration.where", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="which of them can be chosen"),
+        Hook("effect.when", {}, DEAL, BOOL,
+             doc="whether an effect happens that changes nothing that seats see"),
+        Hook("effect.value", {}, DEAL, UNKNOWN,
+             doc="a value of such an effect"),
+        Hook("effect.shown.when", {}, DEAL, BOOL, viewer=True, own="",
+             doc="whether an effect happens that changes what seats see"),
+        Hook("effect.shown.value", {}, DEAL, UNKNOWN, viewer=True, own="",
+             doc="a value of such an effect"),
+        Hook("demand.where", {"asked": SEAT}, DEAL, BOOL, viewer=True, own="asked",
+             doc="which answers a seat may give that is asked for one"),
+        Hook("ending.when", {}, DEAL, BOOL, viewer=True, own="",
+             doc="whether the deal ends here"),
+        Hook("ending.who", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="whether a seat may end the deal"),
+        Hook("ending.rest", {}, DEAL, Option(PARTY),
+             doc="the party that gets what is left"),
         Hook("trick.equal_cards", {"last_trick": BOOL}, DEAL, BOOL, viewer=True, own="",
              doc="whether an entry about equal cards applies to the trick now full"),
         Hook("outcome.when", {"party": PARTY}, RESULT, BOOL,
@@ -387,9 +497,15 @@ HOOKS: dict[str, Hook] = {
         Hook("score.factor.seats", {"seat": SEAT}, WON, BOOL,
              doc="the seats whose score is multiplied"),
         Hook("score.factor.times", {}, WON, AMOUNT, doc="the multiplier"),
+        Hook("score.book.when", {}, WON, BOOL,
+             doc="whether this entry says what is written on the sheet"),
+        Hook("score.book.writes", {"seat": SEAT, "score": AMOUNT}, WON, AMOUNT,
+             doc="what is written for a seat, to whom the deal is worth the score"),
         Hook("knowledge.party", {"seat": SEAT}, DEAL, BOOL, viewer=True, own="",
              doc="whether everybody knows the party of a seat"),
-        Hook("session.next_dealer", {}, SESSION, SEAT, doc="who deals next"),
+        Hook("session.sits_out", {"player": PLAYER}, frozenset({"", "chairs"}), BOOL,
+             doc="whether a player sits out the deal"),
+        Hook("session.next_dealer", {}, SESSION, PLAYER, doc="who deals next"),
         Hook("session.ends", {}, SESSION, BOOL, doc="whether the session is over"),
         Hook("advice.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), AMOUNT,
              viewer=True, doc="what a claim is worth to the built-in player"),

@@ -36,7 +36,7 @@ def parse_type(
 
     Args:
         text: for example ``party``, ``level of calls``, ``int 0..8``, ``list of seat up
-            to 2``, ``party by seat or none``.
+            to 2``, ``party or none by seat``.
         vocabulary: its kinds are the types of things.
         most: the greatest length of a list that does not say it itself.
     """
@@ -72,10 +72,8 @@ class _Reader:
     def whole(self) -> Type:
         """A type that takes up the whole text."""
         found = self._several() if self._take("list") else self._mapped()
-        if self._take("or"):
-            if not self._take("none"):
-                raise self._wrong("`or` is followed by `none`")
-            found = option(found)
+        if self._or_none():
+            found = self._by(option(found))
         if self._at < len(self._tokens):
             raise self._wrong("is not expected here")
         return found
@@ -94,7 +92,17 @@ class _Reader:
         return Seq(element, _EXAMPLE_MOST if most is None else most)
 
     def _mapped(self) -> Type:
-        value = self._single()
+        return self._by(self._single())
+
+    def _or_none(self) -> bool:
+        if not self._take("or"):
+            return False
+        if not self._take("none"):
+            raise self._wrong("`or` is followed by `none`")
+        return True
+
+    def _by(self, value: Type) -> Type:
+        """The type of a value for each thing of a kind, where one is named."""
         if not self._take("by"):
             return value
         key = self._single()

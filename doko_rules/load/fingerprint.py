@@ -15,11 +15,20 @@ if TYPE_CHECKING:
 ORDERED = (
     ("deck", "suits"),
     ("deck", "ranks"),
+    ("layers",),
     ("equal_cards",),
     ("parties",),
+    ("sides",),
     ("contracts",),
+    ("contracts", "*", "claim", "ranks"),
+    ("redeals",),
+    ("redeals", "*", "claim", "ranks"),
     ("reservations", "answers"),
     ("reservations", "ranks"),
+    ("declarations",),
+    ("declarations", "*", "choose"),
+    ("effects",),
+    ("endings",),
     ("ladders", "*", "levels"),
     ("trick", "winner"),
     ("trick", "next"),
@@ -30,7 +39,9 @@ ORDERED = (
     ("score", "lines"),
     ("score", "lines", "*", "each"),
     ("score", "lines", "*", "found"),
+    ("score", "happenings", "*", "found"),
     ("score", "factors"),
+    ("score", "book"),
 )
 """Maps whose order means something; a star stands for any id."""
 

@@ -91,13 +91,7 @@ def gather(
     if isinstance(reference, Path):
         found = read(gathering.base / reference if gathering.base else reference)
     elif isinstance(reference, str):
-        found = find(
-            reference,
-            VARIANT,
-            gathering.search,
-            gathering.base or (Path() if is_path(reference) else None),
-            paths=gathering.paths,
-        )
+        found = _find_whole(reference, gathering)
     else:
         text = write_inline(reference)
         found = (
@@ -111,6 +105,20 @@ def gather(
     else:
         _variant(found, Place(found.file, 1, 1), reference, gathering)
     return gathering.layers
+
+
+def _find_whole(reference: str, gathering: Gathering) -> Found | Diagnostic:
+    """What a name means that stands by itself: a variant, or else a pack."""
+    base = gathering.base or (Path() if is_path(reference) else None)
+
+    def of(kind: str) -> Found | Diagnostic:
+        return find(reference, kind, gathering.search, base, paths=gathering.paths)
+
+    found = of(VARIANT)
+    if isinstance(found, Found) or is_path(reference):
+        return found
+    pack = of(PACK)
+    return pack if isinstance(pack, Found) else found
 
 
 def _variant(

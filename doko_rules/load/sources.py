@@ -26,6 +26,12 @@ ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
 
 VARIANT, PACK = "variant", "pack"
 
+_OTHER_KIND = {
+    VARIANT: "that is a pack: take it in with `with: [{id}]`",
+    PACK: "that is a variant: build on it with `extends: {id}`",
+}
+"""Help where the other kind was meant."""
+
 
 class Found(NamedTuple):
     """A file that was found and read."""
@@ -88,22 +94,25 @@ def find(
             path = base / path
         return read(path, place)
     directories = (*search, *([base] if base is not None else []))
-    if ID.fullmatch(reference):
-        for directory in _directories(kind, directories):
-            path = directory / f"{reference}.yaml"
-            if path.is_file():
-                return read(path, place)
-    return Diagnostic(
-        "DK301",
-        "error",
-        f"there is no {kind} `{reference[:64]}`",
-        here,
-        did_you_mean(
-            reference,
-            known(kind, directories),
-            f"known {kind}s: {', '.join(known(kind, directories)) or 'none'}",
-        ),
+    file = _file(reference, kind, directories)
+    if file is not None:
+        return read(file, place)
+    names = known(kind, directories)
+    help = did_you_mean(
+        reference, names, f"known {kind}s: {', '.join(names) or 'none'}"
     )
+    if _file(reference, PACK if kind == VARIANT else VARIANT, directories):
+        help = _OTHER_KIND[kind].format(id=reference)
+    message = f"there is no {kind} `{reference[:64]}`"
+    return Diagnostic("DK301", "error", message, here, help)
+
+
+def _file(reference: str, kind: str, directories: Iterable[Path]) -> Path | None:
+    """The file with an id, in the first directory that has one."""
+    if not ID.fullmatch(reference):
+        return None
+    files = (place / f"{reference}.yaml" for place in _directories(kind, directories))
+    return next((file for file in files if file.is_file()), None)
 
 
 def _directories(kind: str, further: Iterable[Path]) -> Iterator[Path]:

@@ -73,7 +73,12 @@ class Story:
 
     def _tell(self, entry: Action | Event) -> None:
         if not isinstance(entry, tuple):
-            self._tell_all(self._action(entry))
+            event = self._action(entry)
+            if entry.do in VERBS or self._is_heard(entry):
+                self._tell_all(event)
+            else:
+                self.told[entry.seat].append(event)
+                self.witnessed.append(event)
             return
         name, number = entry
         twin = self.twin
@@ -86,6 +91,8 @@ class Story:
             self._tell_all(
                 {"event": "settled", "trick": number + 1, "partner": partner}
             )
+        elif name == "redealt":
+            self._tell_all({"event": "redealt", **wire.redeal(twin)})
         elif name == "contract":
             self._tell_all(self._contract(number, twin.public_declarer))
             for seat in self.seats:
@@ -94,7 +101,14 @@ class Story:
                     self.told[seat].append(secret)
                     self.witnessed.append(secret)
 
+    def _is_heard(self, action: Action) -> bool:
+        """Whether everybody hears a declaration."""
+        return self.twin.ruleset.declarations[action.index].seen_by == "all"
+
     def _action(self, action: Action) -> Json:
+        if action.do not in VERBS:
+            declared = {"event": "declared", "seat": action.seat, "what": action.do}
+            return declared | ({"with": dict(action.given)} if action.given else {})
         key, event = VERBS[action.do]
         if action.do == CALL:
             return {"event": event, **wire.call(self.twin, len(self.twin.made) - 1)}

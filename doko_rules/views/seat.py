@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.actions import CALL, PLAY
-from doko_rules.engine.deal import PLAYING, SCORED
+from doko_rules.engine.actions import CALL, PLAY, VERBS
+from doko_rules.engine.deal import PLAYING, REDEALT, SCORED
 from doko_rules.engine.knowledge import known_parties, plays_in_secret
 from doko_rules.views import wire
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.session import Session
     from doko_rules.views.wire import Json
+
+
+ANSWERS = VERBS.keys() - {PLAY, CALL}
 
 
 def view(
@@ -57,8 +60,14 @@ def view(
         "card_points": list(deal.points_by_seat),
         "legal": wire.actions(legal(deal, seat)),
     }
+    if ruleset.declarations:
+        found["declarations"] = wire.actions(declarations(deal, seat))
+    if ruleset.variables:
+        found["variables"] = variables(deal, seat)
     if deal.phase == SCORED:
         found |= wire.outcome(deal, language)
+    if deal.phase == REDEALT:
+        found |= wire.redeal(deal)
     if session is not None:
         found["session"] = {
             "deals_played": session.deals_played,
@@ -82,8 +91,31 @@ def answers(deal: Deal) -> list[Action]:
     return [
         entry
         for entry in deal.log
-        if not isinstance(entry, tuple) and entry.do not in (PLAY, CALL)
+        if not isinstance(entry, tuple) and entry.do in ANSWERS
     ]
+
+
+def declarations(deal: Deal, seat: int) -> list[Action]:
+    """What was declared during play, as far as ``seat`` has heard it."""
+    known = deal.ruleset.declarations
+    return [
+        entry
+        for entry in deal.log
+        if not isinstance(entry, tuple)
+        and entry.do not in VERBS
+        and (entry.seat == seat or known[entry.index].seen_by == "all")
+    ]
+
+
+def variables(deal: Deal, seat: int) -> Json:
+    """The variables that ``seat`` may see, by id."""
+    found: Json = {}
+    for variable, value in zip(deal.ruleset.variables, deal.state, strict=True):
+        if variable.seen_by == "all":
+            found[variable.id] = wire.value(deal.ruleset, variable, value)
+        elif variable.seen_by == "own" and variable.key == "seat":
+            found[variable.id] = wire.single(deal.ruleset, variable, value[seat])
+    return found
 
 
 def _contract(deal: Deal, seat: int) -> Json:
@@ -107,6 +139,8 @@ def _open_trick(deal: Deal) -> Json | None:
     if deal.phase != PLAYING:
         return None
     number = len(deal.winner_of)
+    if number == len(deal.leaders):
+        return None  # something is demanded before anybody leads
     first = number * deal.ruleset.seats
     return {
         "number": number + 1,

@@ -48,6 +48,8 @@ def test_a_folder_stands_for_the_variants_in_it(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text(HEAD)
     (tmp_path / "ours.cases.yaml").write_text("cases: []\n")
     (tmp_path / "facts.json").write_text("{}")
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / ".hidden" / "theirs.yaml").write_text("wrong")
     run = doko("check", ".")
     assert (run.status, run.out) == (0, "ours.yaml: no findings\n")
 

@@ -10,6 +10,7 @@ from click.shell_completion import ShellComplete
 from doko_rules.cli.main import VERBS, command
 from doko_rules.engine.players import PLAYERS
 from doko_rules.validate.schema import formats
+from tests.cli.packs import write_packs
 from tests.cli.running import in_shell
 
 if TYPE_CHECKING:
@@ -52,6 +53,34 @@ def test_variants_are_proposed_by_their_ids_and_as_files(
     assert _proposed(f"doko {verb} dd") == ["ddv-2026", "ddv-2026-home", "ddx"]
     assert _items(f"doko {verb} ./dd") == [("./dd", "file")]
     assert _proposed("doko score --variant ddv-2026-") == ["ddv-2026-home"]
+
+
+@pytest.mark.parametrize("verb", ["show", "check"])
+def test_packs_are_proposed_where_they_can_be_looked_at(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_packs(tmp_path)
+    assert _proposed(f"doko {verb} cau") == ["caught"]
+    assert _proposed("doko play cau") == []
+
+
+def test_packs_and_options_of_a_new_variant_are_proposed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_packs(tmp_path)
+    assert _proposed("doko new x --extends ddv-2026-") == ["ddv-2026-home"]
+    assert "caught" in _proposed("doko new x --with ")
+    assert _proposed("doko new x --with caught,no-f") == ["caught,no-fox"]
+    begun = "doko new x --extends ddv-2026 --with caught --set"
+    assert _proposed(f"{begun} cau") == ["caught_value=", "caught_in="]
+    assert _proposed(f"{begun} caught_in=") == [
+        "caught_in=everywhere",
+        "caught_in=nowhere",
+    ]
+    assert _proposed("doko new x --set d") == []
+    assert _proposed("doko new x --extends nosuch --set d") == []
 
 
 @pytest.mark.parametrize("verb", ["score", "replay", "legal", "explain", "test"])

@@ -12,6 +12,7 @@ from doko_rules.cli.yaml_text import scalar_text, yaml_text
 from doko_rules.load.document import read_document
 from doko_rules.load.fingerprint import fingerprint
 from doko_rules.load.layers import resolve
+from tests.cli.packs import write_packs
 from tests.cli.running import doko, same_as_golden
 
 if TYPE_CHECKING:
@@ -106,3 +107,51 @@ def test_any_text_reads_back_as_itself(text: str) -> None:
     for node in (tree, again):
         value = node.items["key"]
         assert getattr(value, "value", None) == text
+
+
+# --- what can be named by its id -----------------------------------------------------
+
+
+def test_without_a_variant_all_variants_and_packs_are_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_packs(tmp_path)
+    (tmp_path / "ours.yaml").write_text(OURS)
+    (tmp_path / "letter.yaml").write_text("dear: all")
+    rows = [line.split() for line in doko("show").out.splitlines()]
+    assert rows[0] == ["id", "kind", "label", "extends", "file"]
+    ids = [row[0] for row in rows[2:]]
+    assert {"ddv-2026", "ddv-2026-home", "ours", "caught", "no-fox"} <= set(ids)
+    assert "letter" not in ids
+    kinds = [row[1] for row in rows[2:]]
+    assert kinds == sorted(kinds, reverse=True)
+    german = doko("show", "--lang", "de").out
+    assert "Karlchen gefangen zählt" in german and "Paket" in german
+    listed = {entry["id"]: entry for entry in doko("show", "--json").data}
+    assert listed["caught"] == {
+        "id": "caught",
+        "kind": "pack",
+        "label": {
+            "en": "A caught Charlie counts",
+            "de": "Karlchen gefangen zählt",
+        },
+        "file": "packs/caught.yaml",
+        "extends": None,
+        "options": ["caught_value", "caught_in"],
+    }
+    assert listed["ours"]["extends"] == "ddv-2026"
+    assert doko("show", "--options").status == 2
+
+
+def test_a_pack_is_shown_and_checked_by_its_id_but_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_packs(tmp_path)
+    assert "charlie-caught:" in doko("show", "caught").out
+    assert doko("check", "caught").out == "caught: no findings\n"
+    run = doko("session", "caught")
+    assert run.status == 1
+    assert "error[DK316] `caught` is a pack, which nobody can play by itself" in run.out
+    assert "help: take it in with `with: [caught]`" in run.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -24,6 +25,25 @@ SCHEMA = schema(VARIANT)
 ITEM = "(item)"
 TEXT = {"en": "x", "de": "x"}
 NEW = {"source": "tsr 1", "label": TEXT}
+DONE = {"settle": "none"}
+STATE = {
+    "one": {**NEW, "type": "bool", "seen_by": "none"},
+    "many": {**NEW, "type": "list of seat up to 2", "seen_by": "none"},
+    "each": {**NEW, "type": "bool by seat", "seen_by": "none"},
+}
+STATEMENTS: dict[str, dict[str, Any]] = {
+    "to": {"set": "one"},
+    "of": {"set": "each", "to": True},
+    "value": {"append": "many"},
+    "times": {"append": "many", "value": "forehand"},
+    "declarer": {"contract": "normal"},
+    "leader": {"contract": "normal"},
+    "for": DONE,
+    "where": {**DONE, "for": {"s": "seats"}},
+    "when": DONE,
+}
+"""What else stands in a statement that has some key."""
+ASKED = {"from": "forehand", "do": "call", "among": {"l": "levels"}}
 
 SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("requires",): ("x", {"reason": TEXT}),
@@ -40,13 +60,24 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("trick", "next"): ("clockwise", {}),
     ("trick", "winner"): ("highest", {}),
     ("define",): ("kept", {}),
+    ("state",): ("x", {**NEW, "type": "bool", "seen_by": "all"}),
+    ("layers",): ("x", {**NEW, "move": ["DA"], "above": "highest"}),
+    ("sides",): ("x", {**NEW, "party": "re"}),
+    ("declarations",): ("x", {**NEW, "do": [DONE]}),
+    ("declarations", "*", "choose"): ("x", {"among": {"s": "seats"}}),
+    ("declarations", "*", "choose", "*", "among"): ("s", {}),
+    ("effects",): ("x", {**NEW, "at": "trick_taken", "do": [DONE]}),
+    ("endings",): ("x", {**NEW}),
     ("outcome", "needs"): ("own-denial", {}),
     ("outcome", "turns"): ("x", {**NEW, "winner": "none"}),
     ("score", "groups"): ("specials", {}),
     ("score", "lines"): ("fox", {}),
+    ("score", "happenings"): ("x", {**NEW, "found": {"t": "tricks"}}),
     ("score", "factors"): ("solo", {}),
+    ("score", "book"): ("x", {**NEW, "writes": "score"}),
     ("knowledge", "parties"): ("discarded", {}),
     ("session", "ends"): ("deals", {}),
+    ("session", "sits_out"): ("x", {**NEW, "when": "false"}),
     ("advice", "claims"): ("queens-solo", {}),
     ("advice", "calls"): ("announcement", {}),
 }
@@ -58,19 +89,25 @@ OTHERS: dict[Path, str] = {
 """Another entry where only some have the part that is meant."""
 
 
-def _places(part: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def _places(
+    part: Any, path: Path = (), within: Path = ()
+) -> Iterator[tuple[Path, str]]:
     """Every place of an expression, with its hook."""
     while "$ref" in part:
-        part = SCHEMA["definitions"][part["$ref"].rpartition("/")[2]]
+        name = part["$ref"].rpartition("/")[2]
+        if name in within:
+            return  # statements may hold statements
+        within = (*within, name)
+        part = SCHEMA["definitions"][name]
     if "x-hook" in part:
         hooks = part["x-hook"]
         yield path, hooks if isinstance(hooks, str) else hooks[0]
     for key, inner in part.get("properties", {}).items():
-        yield from _places(inner, (*path, key))
+        yield from _places(inner, (*path, key), within)
     if isinstance(inner := part.get("additionalProperties"), dict):
-        yield from _places(inner, (*path, "*"))
+        yield from _places(inner, (*path, "*"), within)
     if isinstance(inner := part.get("items"), dict):
-        yield from _places(inner, (*path, ITEM))
+        yield from _places(inner, (*path, ITEM), within)
 
 
 PLACES = dict(_places(SCHEMA["definitions"]["variant"]))
@@ -86,13 +123,29 @@ def _layer(path: Path, text: str) -> dict[str, Any]:
     """A layer that writes an expression at a place."""
     layer: dict[str, Any] = {}
     node = layer
+    if ITEM in path[:-1]:
+        at = path.index(ITEM)
+        layer = _layer(path[:at], text)
+        layer[path[0]]["x"][path[at - 1]] = [_statement(path[at + 1 :], text)]
+        return {**layer, "state": STATE}
     for n, step in enumerate(path):
         id, needed = _sample(path, n) if step == "*" else (step, {})
         if n == len(path) - 1 or path[n + 1] == ITEM:
             node[id] = text if n == len(path) - 1 else [text]
             break
-        node = node.setdefault(id, dict(needed))
+        node = node.setdefault(id, deepcopy(needed))
     return {"extends": "ddv-2026", **layer}
+
+
+def _statement(keys: Path, text: str) -> dict[str, Any]:
+    """A statement with an expression under these keys."""
+    first, *_ = keys
+    inner: Any = text
+    for key in reversed(keys):
+        inner = {"l" if key == "*" else key: inner}
+    if first == "demand":
+        inner = {first: {**ASKED, **inner[first]}}
+    return {**STATEMENTS.get(first, {}), **inner}
 
 
 def test_the_schema_names_hooks_that_there_are() -> None:

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from doko_rules.compile.tables import Deck, order_tables
+from doko_rules.compile.tables import Deck
+from doko_rules.core.orders import order_tables
 from tests.engine.deals import GAMES, HOME, name_of, rules
 
 HIGH = ["H10", "CQ", "SQ", "HQ", "DQ", "CJ", "SJ", "HJ", "DJ"]
@@ -140,7 +141,7 @@ def test_trumps_are_named_as_a_card_a_rank_or_a_suit(
 
 def test_strengths_leave_room_for_the_later_of_two_equal_cards() -> None:
     """What it adds to a card never lifts it above a higher one."""
-    tables = order_tables(DECK, [3], [0, 1])
+    tables = order_tables(DECK.faces, [3], [0, 1])
     for row in tables["hold"]:
         for one, other in product(row, row):
             assert one % 2 == 0
@@ -148,6 +149,6 @@ def test_strengths_leave_room_for_the_later_of_two_equal_cards() -> None:
 
 
 def test_plain_ranks_may_stand_in_another_order() -> None:
-    tables = order_tables(DECK, [], [1, 0])
+    tables = order_tables(DECK.faces, [], [1, 0])
     assert tables["hold"][0][1] > tables["hold"][0][0]
     assert tables["sorted"] == (1, 0, 3, 2)

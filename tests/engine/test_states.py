@@ -29,8 +29,15 @@ TRIED = frozenset().union(
 STATES: dict[str, tuple[object, frozenset[str]]] = {
     "a deal": (Deal(RULES, 0, [[]] * RULES.seats), DEAL | WON),
     "facts": (Facts(RULES), WON),
-    "a session": (Session(RULES, 0), SESSION),
-    "a deal to try secrets with": (_Dealt(RULES.tables, [[]] * RULES.seats, 0), TRIED),
+    "a session": (Session(RULES, 0).standing, SESSION),
+    "a table": (
+        SimpleNamespace(tables=RULES.tables, standing=0),
+        frozenset({"", "chairs"}),
+    ),
+    "a deal to try secrets with": (
+        _Dealt(RULES.tables, [[]] * RULES.seats, 0, ()),
+        TRIED,
+    ),
     "a moment": (
         SimpleNamespace(tables=RULES.tables, settled=True, settled_in=1),
         frozenset({"", "state"}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +17,15 @@ from doko_rules.engine.variants import load_variant
 from doko_rules.views.events import all_events
 from doko_rules.views.seat import view
 from tests.chance import seeded
+from tests.engine.hard_rules import (
+    FEAST,
+    JACKS,
+    NOTHING,
+    RICH,
+    SOW,
+    TURNING,
+    with_rules,
+)
 from tests.source import ROOT
 from tests.views.everything import everything_for
 from tests.views.hidden import alike, random_prefix
@@ -29,6 +39,9 @@ VARIANTS = [
     for path in FILES
     if path.parent.name == "variants" and "." not in path.stem
 ]
+SMALL = [str(ROOT / "tests" / "engine" / name) for name in ("throwing.yaml",)]
+"""Small variants with what the shipped ones do not have."""
+GAMES = [pytest.param(name, id=Path(name).stem) for name in (*VARIANTS, *SMALL)]
 SEEDS = st.integers(0, 2**32 - 1)
 
 # Rules that give something away, as some do that people play: the only ones for which
@@ -44,13 +57,26 @@ def ruleset(variant: str = "ddv-2026-home") -> Ruleset:
 # --- what must not be told -----------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", GAMES)
 @given(seed=SEEDS)
 def test_cards_that_a_seat_cannot_see_make_no_difference_to_it(
     variant: str, seed: int
 ) -> None:
     random = seeded(seed)
     deal = random_prefix(ruleset(variant), random)
+    seat = random.randrange(deal.ruleset.seats)
+    seen = everything_for(deal, seat)
+    for other in alike(deal, seat, random):
+        assert everything_for(other, seat) == seen
+
+
+@given(seed=SEEDS)
+def test_what_others_hold_stays_hidden_where_much_happens_during_play(
+    seed: int,
+) -> None:
+    # The rule with `reveals` is left out: who undoes a pair learns the old sides.
+    random = seeded(seed)
+    deal = random_prefix(with_rules(JACKS, TURNING, SOW, FEAST, RICH, NOTHING), random)
     seat = random.randrange(deal.ruleset.seats)
     seen = everything_for(deal, seat)
     for other in alike(deal, seat, random):

@@ -1,0 +1,133 @@
+"""What happens by itself at the events of a deal, and all that goes with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.compile.code import INDENT, condition
+from doko_rules.compile.declarations import (
+    declaration_data,
+    ended_by_action,
+    ending_data,
+)
+from doko_rules.compile.entries import entries, text
+from doko_rules.compile.statements import Scope, Statements, items
+from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.expr.generate import local
+from doko_rules.expr.hooks import CALL, DECLARATION, PLAY, SEAT, TRICK
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping as AnyMapping
+
+    from doko_rules.compile.code import Module
+    from doko_rules.compile.rules import RuleBook
+    from doko_rules.expr.hooks import Shape
+    from doko_rules.expr.types import Type
+    from doko_rules.load.tree import Mapping, Node
+
+EVENTS: AnyMapping[str, AnyMapping[str, Type]] = {
+    "started": {},
+    "card_played": {"play": PLAY},
+    "trick_taken": {"trick": TRICK},
+    "called": {"call": CALL},
+    "declared": {"seat": SEAT, "declaration": DECLARATION},
+    "settled": {},
+    "contract_replaced": {},
+}
+"""What can happen in a deal, with what it is about."""
+RAISES = {"settle": "settled", "contract": "contract_replaced"}
+"""Verbs that make another event happen."""
+
+
+def read_effects(
+    book: RuleBook, module: Module, shape: Shape, tree: Mapping
+) -> dict[str, Any]:
+    """What the engine keeps of effects, declarations, demands and endings."""
+    acting = [
+        f"{part}/{id}"
+        for part in ("effects", "declarations", "endings")
+        for id, _ in entries(tree, part)
+    ]
+    statements = Statements(book, module, shape, acting)
+    bodies: dict[str, list[str]] = {event: [] for event in EVENTS}
+    for part in ("effects", "endings"):
+        for id, entry in entries(tree, part):
+            bodies.get(text(entry, "at"), []).extend(
+                _effect(statements, f"{part}/{id}", id, entry)
+            )
+    declarations = [
+        declaration_data(statements, f"declarations/{id}", id, entry)
+        for id, entry in entries(tree, "declarations")
+    ]
+    declarations += [
+        ended_by_action(statements, f"endings/{id}", id, entry)
+        for id, entry in entries(tree, "endings")
+        if entry.get("at") is None
+    ]
+    _no_circles(book, tree)
+    return {
+        "effects": {
+            event: module.function(
+                f"at/{event}", tuple(map(local, EVENTS[event])), body
+            )
+            for event, body in bodies.items()
+            if body
+        },
+        "declarations": tuple(found for found in declarations if found),
+        "demands": tuple(statements.demands),
+        "endings": tuple(
+            ending_data(statements, f"endings/{id}", id, entry)
+            for id, entry in entries(tree, "endings")
+        ),
+        "acting": tuple(acting),
+    }
+
+
+def _effect(statements: Statements, rule: str, id: str, entry: Mapping) -> list[str]:
+    """What an effect does, as lines of the function of its event."""
+    event = text(entry, "at")
+    if event not in EVENTS:
+        return []
+    ends = rule.startswith("endings/")
+    do = entry.get("do")
+    scope = Scope(EVENTS[event], shown=ends or statements.is_shown(do))
+    clauses, scope = statements.clauses(rule, entry, scope)
+    if ends:
+        number = statements.ending_number(id)
+        lines = [f"_end(d, {number}, {statements.number(rule)})"]
+    else:
+        lines = statements.statements(rule, do, scope)
+    if rule in statements.book.switched_off:
+        return []
+    test = condition(clauses, {})
+    if not test:
+        return lines
+    return [f"if {test}:", *(INDENT + line for line in lines or ["pass"])]
+
+
+def _no_circles(book: RuleBook, tree: Mapping) -> None:
+    """Report effects whose events lead back to them."""
+    raised: dict[str, set[str]] = {}
+    for _, entry in entries(tree, "effects"):
+        raised.setdefault(text(entry, "at"), set()).update(_raised(entry.get("do")))
+    for _ in EVENTS:
+        for found in raised.values():
+            found.update(*(raised.get(event, ()) for event in tuple(found)))
+    for id, entry in entries(tree, "effects"):
+        event = text(entry, "at")
+        own = _raised(entry.get("do"))
+        if event in own.union(*(raised.get(each, ()) for each in own)):
+            book.report.add(
+                Diagnostic(
+                    "DK517",
+                    "error",
+                    f"what `{id}` does leads back to `{event}`",
+                    entry.items["at"].place,
+                    "let it happen at another event",
+                )
+            )
+
+
+def _raised(do: Node | None) -> set[str]:
+    """The events that statements make happen."""
+    return {RAISES[verb] for item in items(do) for verb in RAISES if verb in item.items}

@@ -1,0 +1,228 @@
+"""What follows from what happens, where rules act on it: one step, in one order.
+
+An action changes hands, calls or the trick. The effects of its event run, then those of
+the events that these raise. What is derived follows: the order of cards, the parties.
+Then somebody is asked, the deal ends, or the next seat plays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.engine import calling
+from doko_rules.engine.actions import CALL, NAME, Action
+from doko_rules.engine.verbs import recount
+
+if TYPE_CHECKING:
+    from doko_rules.engine.deal import Deal
+    from doko_rules.engine.parts import Declaration
+
+
+def happen(deal: Deal, event: str, *about: int) -> None:
+    """Run the effects of an event and of those that they raise; derive what follows."""
+    effects = deal.ruleset.effects
+    if event in effects:
+        effects[event](deal, *about)
+    while deal.raised:
+        raised = deal.raised.pop(0)
+        if raised in effects:
+            effects[raised](deal)
+    derive(deal)
+
+
+def derive(deal: Deal) -> None:
+    """Work out anew what may hang on the variables: order and parties."""
+    ruleset = deal.ruleset
+    if ruleset.layers:
+        running = len(deal.card_of) % ruleset.seats
+        active = tuple(
+            [
+                was if running and not layer.at_once else layer.when(deal)
+                for layer, was in zip(ruleset.layers, deal.active, strict=True)
+            ]
+        )
+        if active != deal.active:
+            deal.active = active
+            deal.set_order([[a.index for a in hand] for hand in deal._hands])
+    if not deal.changed:
+        return
+    deal.changed = False
+    contract = ruleset.contracts[deal.contract]
+    if contract.party_moves:
+        parties = contract.parties(deal)
+        if parties != deal.party:
+            deal.party = parties
+            recount(deal)
+            deal.changed = False
+    deal.forget_windows()
+
+
+def begin(deal: Deal) -> None:
+    """The contract is found: before the first lead."""
+    deal.changed = True
+    happen(deal, "started")
+    proceed(deal)
+
+
+def after_card(deal: Deal) -> None:
+    """A card has been played, and perhaps the trick is full."""
+    ruleset = deal.ruleset
+    deal.bound = None
+    happen(deal, "card_played", len(deal.card_of) - 1)
+    if len(deal.card_of) % ruleset.seats == 0 and deal.ended is None:
+        deal._happens("trick", len(deal.winner_of))
+        deal._table = deal.table()
+        deal.take_trick()
+        trick = len(deal.winner_of) - 1
+        if ruleset.winner is not None:
+            play = ruleset.winner(deal, trick)
+            if play is not None:
+                deal.best_of[trick] = play
+                deal.winner_of[trick] = deal.seat_of[play]
+        deal.leads = deal.winner_of[trick]
+        was_settled = deal.settled
+        if not was_settled:
+            deal._try_to_settle()
+        if deal.settled is not was_settled:
+            deal.changed = True
+            deal.raised.append("settled")
+        happen(deal, "trick_taken", trick)
+    proceed(deal)
+
+
+def called(deal: Deal, call: int) -> None:
+    """A call has been made."""
+    answered = deal.waiting and deal.turn_is_asked
+    happen(deal, "called", call)
+    if answered:
+        answer(deal, deal.made[call].level)
+    else:
+        proceed(deal)
+
+
+def answer(deal: Deal, answer: int) -> None:
+    """What was demanded has been done."""
+    number, asked = deal.waiting.pop(0)
+    deal.turn_is_asked = False
+    then = deal.ruleset.demands[number].then
+    if then is not None:
+        then(deal, asked, answer)
+    happen(deal, "answered")
+    proceed(deal)
+
+
+def proceed(deal: Deal) -> None:
+    """Let the seat act that is to act next, or end the deal."""
+    ruleset = deal.ruleset
+    while deal.waiting:
+        number, seat = deal.waiting[0]
+        choices = choices_of(deal, number, seat)
+        if choices:
+            deal.turn = seat
+            deal.offered = choices
+            deal.turn_is_asked = True
+            deal.forget_windows()
+            return
+        deal.waiting.pop(0)
+        otherwise = ruleset.demands[number].otherwise
+        if otherwise is not None:
+            otherwise(deal, seat)
+            happen(deal, "answered")
+    deal.turn_is_asked = False
+    played = len(deal.card_of)
+    if deal.ended is not None:
+        deal._finish()
+        return
+    if played == len(deal.seat_of):
+        if played % ruleset.seats:
+            deal.seat_of.append(following(deal))
+        elif deal._hands[deal.leads]:
+            deal.lead(deal.leads)
+        else:
+            deal._finish()
+            return
+    deal.turn = deal.seat_of[played]
+    deal.offer_cards()
+
+
+def following(deal: Deal) -> int:
+    """The seat that plays after the last one, in the direction now in force."""
+    ruleset = deal.ruleset
+    direction = 0 if ruleset.direction is None else ruleset.direction(deal)
+    after = ruleset.directions[direction]
+    first = len(deal.card_of) // ruleset.seats * ruleset.seats
+    # A turn in the midst of a trick must not let anybody play twice.
+    had = deal.seat_of[first:]
+    seat = after[had[-1]]
+    while seat in had:
+        seat = after[seat]
+    return seat
+
+
+# --- demands ----------------------------------------------------------------------
+
+
+def choices_of(deal: Deal, number: int, seat: int) -> list[Action]:
+    """What a seat may answer to a demand."""
+    ruleset = deal.ruleset
+    demand = ruleset.demands[number]
+    where = demand.where
+    if demand.do == CALL:
+        found: list[Action] = list(calling.calls(deal, seat))
+    elif demand.do == NAME:
+        found = [
+            Action(seat, NAME, contract.id, contract.index, contract.label)
+            if contract.index not in ruleset.name[seat]
+            else ruleset.name[seat][contract.index]
+            for contract in ruleset.contracts
+        ]
+    else:
+        declaration = next(d for d in ruleset.declarations if d.id == demand.do)
+        return actions_of(deal, declaration, seat)
+    return [a for a in found if where is None or where(deal, seat, a.index)]
+
+
+# --- declarations -----------------------------------------------------------------
+
+
+def declarations(deal: Deal, seat: int) -> list[Action]:
+    """What a seat may declare now."""
+    if deal.turn_is_asked or deal.bound is not None:
+        return []
+    found: list[Action] = []
+    for declaration in deal.ruleset.declarations:
+        if declaration.card >= 0:
+            if seat != deal.turn:
+                continue
+            if deal.ruleset.play[seat][declaration.card] not in deal.offered:
+                continue
+        if declaration.needs(deal, seat):
+            found += actions_of(deal, declaration, seat)
+    return found
+
+
+def actions_of(deal: Deal, declaration: Declaration, seat: int) -> list[Action]:
+    """A declaration of a seat with each choice that it has."""
+    chosen: list[tuple[int, ...]] = [()]
+    for parameter in declaration.parameters:
+        chosen = [
+            (*before, value)
+            for before in chosen
+            for value in parameter.among(deal, seat, *before)
+        ]
+    return [deal.ruleset.declared(declaration, seat, values) for values in chosen]
+
+
+def declare(deal: Deal, action: Action) -> None:
+    """Do what a declaration does; the card that belongs to it must follow."""
+    ruleset, seat = deal.ruleset, action.seat
+    declaration = ruleset.declarations[action.index]
+    asked = deal.turn_is_asked
+    declaration.do(deal, seat, *action.values)
+    happen(deal, "declared", seat, action.index)
+    if asked:
+        answer(deal, action.index)
+        return
+    if declaration.card >= 0:
+        deal.bind(ruleset.play[seat][declaration.card])
+    proceed(deal)

@@ -1,0 +1,119 @@
+"""What effects do to a deal; generated code calls these by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from doko_rules.engine.deal import Deal
+
+
+def put(deal: Deal, place: int, value: Any, rule: int) -> None:
+    """Give a variable a value."""
+    if deal.state[place] != value:
+        deal.state[place] = value
+        deal.changed = True
+    deal.set_by[place] = rule, len(deal.log)
+
+
+def put_at(deal: Deal, place: int, key: int, value: Any, rule: int) -> None:
+    """Give a variable that is kept for several things a value for one of them."""
+    values = deal.state[place]
+    put(deal, place, (*values[:key], value, *values[key + 1 :]), rule)
+
+
+def append(deal: Deal, place: int, value: Any, times: int, most: int, rule: int) -> int:
+    """Put a value at the end of a list so often, while there is room.
+
+    Returns how often there was none.
+    """
+    values = deal.state[place]
+    added = max(0, min(times, most - len(values)))
+    if added:
+        put(deal, place, (*values, *(value,) * added), rule)
+    return max(0, times - added)
+
+
+def lapse(deal: Deal, call: int, level: int, rule: int) -> None:
+    """Hold a call down to a level; level 0 makes it stand for nothing."""
+    deal.holds.append((call, level, rule))
+    recount(deal)
+
+
+def revive(deal: Deal, rule: int) -> None:
+    """Take back what an entry made lapse."""
+    deal.holds = [hold for hold in deal.holds if hold[2] != rule]
+    recount(deal)
+
+
+def recount(deal: Deal) -> None:
+    """Work out the levels anew: from calls that stand, for the parties as they are."""
+    ladders = deal.ruleset.ladders
+    for levels in deal.levels:
+        levels[:] = [0] * len(levels)
+    for number, call in enumerate(deal.made):
+        levels = deal.levels[call.ladder]
+        by_seat = ladders[call.ladder].by_seat
+        owner = call.seat if by_seat else deal.party[call.seat]
+        levels[owner] = max(levels[owner], standing_level(deal, number))
+    deal.changed = True
+
+
+def standing_level(deal: Deal, number: int) -> int:
+    """The level that a call still stands for."""
+    held = [level for call, level, _ in deal.holds if call == number]
+    return min(deal.made[number].level, *held, deal.made[number].level)
+
+
+def settle(deal: Deal, partner: int | None) -> None:
+    """Settle the parties in the trick last taken, unless they are settled."""
+    if deal.settled:
+        return
+    contract = deal.ruleset.contracts[deal.contract]
+    if partner is None:
+        deal.replace_contract(contract.settles_otherwise)
+    deal.settle(partner)
+    deal.raised.append("settled")
+
+
+def replace(
+    deal: Deal, contract: int, declarer: int | None, leader: int | None
+) -> None:
+    """Go on under another contract, which everybody learns."""
+    deal.replace_contract(contract)
+    if declarer is not None:
+        deal.declarer = deal.public_declarer = declarer
+    deal.partner = None
+    deal.settled = deal.ruleset.contracts[contract].settles is None
+    deal.leads = leader if leader is not None else deal.leads
+    deal.find_parties()
+    recount(deal)
+    deal.raised.append("contract_replaced")
+
+
+def demand(deal: Deal, number: int, seat: int) -> None:
+    """Ask a seat for something before play goes on."""
+    deal.waiting.append((number, seat))
+
+
+def end(deal: Deal, number: int, rule: int) -> None:
+    """End the deal before its last trick."""
+    del rule
+    if deal.ended is None:
+        deal.ended = number
+
+
+STATEMENTS: Mapping[str, Callable[..., Any]] = {
+    "_put": put,
+    "_put_at": put_at,
+    "_append": append,
+    "_lapse": lapse,
+    "_revive": revive,
+    "_settle": settle,
+    "_replace": replace,
+    "_demand": demand,
+    "_end": end,
+}
+"""What generated code finds under these names."""
