@@ -82,6 +82,8 @@ ORDINARY = frozenset(
     {
         "announcement",  # any first step of a ladder
         "called",
+        "counting",  # an option, and what programs do all day
+        "points",  # the size of a pot; of cards, always card_points
         "calls",  # the records of what was said: a mechanism
         "challenge",
         "credit",

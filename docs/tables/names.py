@@ -36,7 +36,8 @@ GROUPS: dict[str, tuple[str, str]] = {
     "settlement": ("The count", "What the parties have, once the deal is played."),
     "taken": ("Tricks taken", "How many tricks the parties have."),
     "won": ("The winner", "Who has won, once that is decided."),
-    "session": ("The session", "What is known between deals."),
+    "session": ("The session", "What was before the deal, and who plays it."),
+    "chairs": ("Between deals", "What is known of the table when nobody plays."),
 }
 """The groups of names, with a heading and a sentence for each."""
 

@@ -82,9 +82,17 @@ def result_lines(
     ]
     rows += [_factor_row(ruleset, factor, language) for factor in answer["factors"]]
     rows += [_ignored_row(ruleset, line, language) for line in answer["ignored"]]
+    if "book" in answer:
+        rows.append(_book_row(ruleset, answer["book"], language))
     if not rows:
         found.append(f"  {word('no line', language)}")
     found += columns(rows, right={1}, indent="  ")
+    happened = [
+        text["text"] + (f" ×{text['count']}" if text["count"] > 1 else "")
+        for text in answer.get("happened", ())
+    ]
+    if happened:
+        found.append(f"{word('happened', language)}: {', '.join(happened)}")
     return found
 
 
@@ -120,6 +128,17 @@ def _factor_row(
     label = rule["label"][language] if rule else factor["id"]
     place = rule_place(ruleset, factor["rule"])
     return ("", f"×{factor['times']}", label, factor["source"], place)
+
+
+def _book_row(
+    ruleset: Ruleset, book: Answer, language: str
+) -> tuple[str, str, str, str, str]:
+    """What the deal was worth before it was written, and by which rule it was."""
+    rule = ruleset.rules.get(book["rule"])
+    label = rule["label"][language] if rule else book["id"]
+    worth = " ".join(map(signed, book["scores"]))
+    place = rule_place(ruleset, book["rule"])
+    return ("", "", f"{label} ({word('of', language)} {worth})", book["source"], place)
 
 
 def _ignored_row(

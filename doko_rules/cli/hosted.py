@@ -99,7 +99,7 @@ class HostedTable:
         hands = self._hands(request)
         dealer = None
         if request.has("dealer"):
-            dealer = request.number("dealer", self.ruleset.seats - 1)
+            dealer = request.number("dealer", self.ruleset.players - 1)
         # From here on nothing is refused any more.
         if table is None:
             table = self.table = Table(self.ruleset, players, seed, dealer)
@@ -116,14 +116,14 @@ class HostedTable:
         return self._state(deal)
 
     def _players(self, request: Request) -> list[Player | None]:
-        """Who plays each seat; as before when nothing is said."""
+        """Who plays, by player of the table; as before when nothing is said."""
         given = request.data.get("players")
         if given is None:
             return self._seated()
-        seats = self.ruleset.seats
+        places = self.ruleset.players
         known = ", ".join(PLAYERS)
-        if type(given) is not list or len(given) != seats:
-            wanted = f"a list of {seats}: null, or a built-in player ({known})"
+        if type(given) is not list or len(given) != places:
+            wanted = f"a list of {places}: null, or a built-in player ({known})"
             raise request.wrong("players", wanted)
         for seat, name in enumerate(given):
             if name is not None and (type(name) is not str or name not in PLAYERS):
@@ -136,8 +136,10 @@ class HostedTable:
         return [None if name is None else player(name) for name in given]
 
     def _seated(self) -> list[Player | None]:
-        """The built-in player of each seat; None where somebody else plays."""
-        return [None] * self.ruleset.seats if self.table is None else self.table.players
+        """The built-in players by player of the table; None where others play."""
+        if self.table is None:
+            return [None] * self.ruleset.players
+        return self.table.players
 
     def _hands(self, request: Request) -> list[list[int]] | None:
         if not request.has("hands"):
@@ -154,7 +156,7 @@ class HostedTable:
         """Do what a seat wants, and what built-in players do after it."""
         deal = self._deal()
         action = self._action(request, deal)
-        if self._seated()[action.seat] is not None:
+        if self._seated()[deal.standing.seated[action.seat]] is not None:
             raise RequestFault(
                 "built-in",
                 f"seat {action.seat} is played by a built-in player",
@@ -196,6 +198,8 @@ class HostedTable:
             "phase": deal.phase,
             "turn": deal.turn,
         }
+        if self.ruleset.players > self.ruleset.seats:
+            state["seated"] = list(deal.standing.seated)
         return {"table": state}
 
     # --- questions of a seat ------------------------------------------------------
@@ -303,7 +307,7 @@ class HostedTable:
 def _check_over(table: Table, request: Request) -> None:
     """See that a further deal of the session can begin."""
     again = "give `new` as true to begin another session"
-    if table.deal is not None and table.deal.phase != SCORED:
+    if table.deal is not None and not table.deal.is_over:
         message = "the deal is not played out"
         raise RequestFault("deal-running", message, f"play on, or {again}")
     if table.session.is_over:

@@ -6,7 +6,7 @@ import io
 import secrets
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,16 +24,16 @@ from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json
 from doko_rules.engine.table import Table
 from doko_rules.views.events import Story
+from doko_rules.views.wire import redeal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from rich.console import Console
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.players import Player
-    from doko_rules.engine.session import Scored
 
 
 @click.command("play")
@@ -61,10 +61,11 @@ def command(
     players the one on your seat is passed over.
     """
     ruleset = named(variant)
-    if not 0 <= seat < ruleset.seats:
-        message = f"`{seat}` is no seat: seats are 0 to {ruleset.seats - 1}"
+    places = ruleset.players
+    if not 0 <= seat < places:
+        message = f"`{seat}` is no seat: seats are 0 to {places - 1}"
         raise click.BadParameter(message, param_hint="--seat")
-    players: list[Player | None] = [player(k) for k in kinds_of(kinds, ruleset.seats)]
+    players: list[Player | None] = [player(k) for k in kinds_of(kinds, places)]
     players[seat] = None
     keeper = Keeper(record, ruleset) if record is not None else None
     seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -72,9 +73,10 @@ def command(
         # What is no text means nothing; it is no reason to stop.
         sys.stdin.reconfigure(errors="replace")
     console = console_for_people()
-    screen = Screen(console, ruleset, seat, language)
     table = Table(ruleset, players, seed)
-    sitting = Sitting(table, screen, lambda line: ask(console, line), keeper)
+    first = table.session.standing.seat_of[seat]
+    screen = Screen(console, ruleset, first or 0, language)
+    sitting = Sitting(table, screen, lambda line: ask(console, line), keeper, seat)
     screen.say(ruleset.label[language], "bold")
     screen.say(screen.text("welcome", seat=seat))
     sitting.play(deals)
@@ -123,9 +125,11 @@ class Sitting:
         screen: Screen,
         ask: Callable[[str], str | None],
         keeper: Keeper | None = None,
+        player: int | None = None,
     ) -> None:
         """Sit down where ``screen`` shows the table; ``keeper`` keeps the deals."""
-        self.seat = screen.seat
+        self.player = screen.seat if player is None else player
+        """The place at the table; the seat changes where players sit out in turn."""
         self.screen = screen
         self.ask = ask
         self.keeper = keeper
@@ -143,11 +147,17 @@ class Sitting:
                 if session.deals_played:
                     self.pause()
                 deal = self.table.next_deal()
-                screen.heading(session.deals_played + 1, session.dealer)
+                self.sit(deal)
+                dealer = screen.player(session.dealer, session.standing.seat_of)
+                screen.heading(session.deals_played + 1, dealer)
                 self.play_deal(deal)
                 scored = self.table.go_on()
-                assert scored is not None
-                self.keep(deal, scored)
+                if scored is None:
+                    self.keep(deal, session.deals_played + 1, redeal(deal))
+                    continue
+                language = screen.language
+                answer = as_json(self.table.ruleset, scored.settlement, language)
+                self.keep(deal, session.deals_played, answer)
                 show_result(screen, scored)
         except Stopped:
             screen.say()
@@ -158,12 +168,20 @@ class Sitting:
         if session.deals_played:
             show_ranking(screen, session)
 
-    def keep(self, deal: Deal, scored: Scored) -> None:
+    def sit(self, deal: Deal) -> None:
+        """Take the seat that the person has in a deal."""
+        seat = deal.standing.seat_of[self.player]
+        if seat is None:
+            self.screen.say()
+            self.screen.say(self.screen.text("sits out"))
+        elif seat != self.screen.seat:
+            self.screen.seat = seat
+            self.phrases = Phrases(self.table.ruleset, seat)
+
+    def keep(self, deal: Deal, number: int, answer: Mapping[str, Any]) -> None:
         """Write down a deal that is over: before that, others have secrets."""
         if self.keeper is not None:
-            language = self.screen.language
-            answer = as_json(self.table.ruleset, scored.settlement, language)
-            self.keeper.keep(self.session.deals_played, deal, answer)
+            self.keeper.keep(number, deal, answer)
 
     def pause(self) -> None:
         """Let the person read, until a line comes that is no command."""
@@ -174,12 +192,14 @@ class Sitting:
         """Play one deal to its end."""
         story = Story(deal, self.screen.language)
         told = 0
+        plays = deal.standing.seat_of[self.player] is not None
         while True:
             story.follow()
-            events = story.told[self.seat]
-            for event in events[told:]:
-                self.screen.event(event)
-            told = len(events)
+            if plays:
+                events = story.told[self.screen.seat]
+                for event in events[told:]:
+                    self.screen.event(event)
+                told = len(events)
             if deal.turn is None:
                 return
             if self.table.act() is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.deal_text import course_lines, signed
 from doko_rules.cli.output import table
-from doko_rules.cli.session_text import ranking
+from doko_rules.cli.session_text import player_names, ranking
 from doko_rules.views.summary import summary
 from doko_rules.views.words import word
 
@@ -45,8 +45,10 @@ def show_result(screen: Screen, scored: Scored) -> None:
         screen,
         [word("player", language), screen.text("result"), screen.text("total")],
         [
-            (screen.name(seat), signed(score), signed(scored.totals[seat]))
-            for seat, score in enumerate(answer["session_scores"])
+            (screen.name(seat), signed(score), signed(scored.totals[player]))
+            for seat, (player, score) in enumerate(
+                zip(scored.seated, answer["session_scores"], strict=True)
+            )
         ],
         right=[1, 2],
     )
@@ -55,7 +57,9 @@ def show_result(screen: Screen, scored: Scored) -> None:
 def show_ranking(screen: Screen, session: Session) -> None:
     """Show the players in their order."""
     places = [place._asdict() for place in session.ranking()]
-    names = [screen.name(seat) for seat in range(screen.ruleset.seats)]
+    names = player_names(screen.ruleset, screen.language)
+    if screen.ruleset.players == screen.ruleset.seats:
+        names = [screen.name(seat) for seat in range(screen.ruleset.seats)]
     for line in ranking(places, names, screen.language).splitlines():
         screen.say(line)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.play_words import help_rows, sentence
 from doko_rules.core.errors import RulesChanged
-from doko_rules.engine.actions import CALL, PASS, PLAY, VERBS
+from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, VERBS
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.settlement import settle
@@ -15,7 +15,7 @@ from doko_rules.views.reasons import why_not
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from rich.console import Console
     from rich.text import Text
@@ -134,6 +134,9 @@ class Screen:
                 self._tell_notes()
                 self.trick = []
                 self.number = number + 1
+            case {"event": "redealt", "redeal": id}:
+                why = self.ruleset.label_of(NAME, id, self.language)
+                self.say(self.text("redealt", why=why), "bold")
             case {"event": "settled", "trick": trick, "partner": partner}:
                 id = "no partner" if partner is None else "partner"
                 name = "" if partner is None else self.name(partner)
@@ -173,11 +176,18 @@ class Screen:
             parts.append(self.text("taken", name=self.name(winner), points=points))
         return GAP.join(parts)
 
-    def heading(self, number: int, dealer: int) -> None:
+    def player(self, player: int, seat_of: Sequence[int | None]) -> str:
+        """What a player of the table is called, who need not play this deal."""
+        seat = seat_of[player]
+        if seat is not None:
+            return self.name(seat)
+        return f"{word('player', self.language)} {player}"
+
+    def heading(self, number: int, dealer: str) -> None:
         """Begin a deal."""
         self.trick, self.number = [], 1
         self.say()
-        title = self.text("deal", number=number, dealer=self.name(dealer))
+        title = self.text("deal", number=number, dealer=dealer)
         self.console.rule(self._styled(title, "bold"), align="left")
 
     # --- the turn of the seat ------------------------------------------------------

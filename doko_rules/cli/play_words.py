@@ -34,6 +34,10 @@ _SENTENCES = {
         "trick {trick}: nobody is the partner",
         "Stich {trick}: niemand gehört dazu",
     ),
+    "redealt": (
+        "{why}: the cards are dealt again",
+        "{why}: es wird neu gegeben",
+    ),
     "late": ("{call}, as a late reply", "{call}, als späte Erwiderung"),
     "leads": ("{name} to lead", "{name} am Ausspiel"),
     "trick": ("trick {number}", "Stich {number}"),
@@ -67,6 +71,7 @@ _SENTENCES = {
         "stopped, deals played: {deals}",
         "aufgehört, gespielte Spiele: {deals}",
     ),
+    "sits out": ("you sit out this deal", "du setzt dieses Spiel aus"),
     "over": ("the session is over", "die Liste ist zu Ende"),
 }
 """What the game says."""

@@ -75,6 +75,10 @@ class _Teller:
         number = self.ruleset.contract_number[id]
         return self.ruleset.contracts[number].label[self.language]
 
+    def on_redealt(self, event: Event) -> None:
+        why = self.ruleset.label_of(NAME, event["redeal"], self.language)
+        self.said.append(f"{self.word('redealt')}: {why}")
+
     # --- play -----------------------------------------------------------------
 
     def on_contract(self, event: Event) -> None:

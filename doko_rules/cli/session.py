@@ -16,8 +16,9 @@ from doko_rules.cli.session_text import (
     Overview,
     deal_text,
     heading,
+    player_names,
     ranking,
-    seat_names,
+    redeal_text,
 )
 from doko_rules.cli.variants import named
 from doko_rules.core.errors import BudgetExceeded
@@ -25,6 +26,7 @@ from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.table import Table
 from doko_rules.views.summary import course
+from doko_rules.views.wire import redeal
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -62,11 +64,12 @@ def command(
     row for each deal, as on paper, and the ranking.
     """
     ruleset = named(variant)
-    chosen = kinds_of(kinds, ruleset.seats)
+    chosen = kinds_of(kinds, ruleset.players)
     keeper = Keeper(record, ruleset) if record is not None else None
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     table = Table(ruleset, [player(kind) for kind in chosen], seed)
     session = table.session
+    larger = ruleset.players > ruleset.seats
     report: dict[str, Any] = {
         "variant": ruleset.id,
         "fingerprint": ruleset.fingerprint,
@@ -76,17 +79,28 @@ def command(
         "deals": [],
     }
     overview = Overview(ruleset, language)
+    everybody = player_names(ruleset, language)
     if not as_json:
-        names = ", ".join(f"{seat} {kind}" for seat, kind in enumerate(chosen))
-        rows = [("seed", str(seed)), (word("players", language), names)]
+        kinds = ", ".join(f"{seat} {kind}" for seat, kind in enumerate(chosen))
+        rows = [("seed", str(seed)), (word("players", language), kinds)]
         say(heading(ruleset, rows, language))
     for deal, scored in _play(table, deals):
+        if scored is None:
+            redealt = redeal(deal)
+            if keeper is not None:
+                keeper.keep(session.deals_played + 1, deal, redealt)
+            if as_json:
+                report["deals"].append({"dealer": deal.dealer, **redealt})
+            else:
+                say(f"\n{redeal_text(ruleset, redealt, deal.dealer, language)}")
+            continue
         answer = answer_of(ruleset, scored.settlement, language)
         if keeper is not None:
             keeper.keep(session.deals_played, deal, answer)
         entry = {
             "deal": session.deals_played,
-            "dealer": deal.dealer,
+            "dealer": deal.standing.dealer,
+            **({"seated": list(scored.seated)} if larger else {}),
             **course(ruleset, deal),
             **answer,
             "next_dealer": session.dealer,
@@ -95,28 +109,31 @@ def command(
         if as_json:
             report["deals"].append(entry)
         else:
-            say(f"\n{deal_text(ruleset, entry, language)}")
-            overview.add_deal(entry)
+            names = [everybody[n] for n in scored.seated] if larger else []
+            table_of = everybody if larger else []
+            say(f"\n{deal_text(ruleset, entry, language, names, table_of)}")
+            overview.add_deal(entry, names)
     places = [place._asdict() for place in session.ranking()]
     if as_json:
         totals = list(session.session_scores)
         say_json({**report, "totals": totals, "ranking": places})
     else:
-        everybody = seat_names(ruleset, language)
         say(f"\n{overview.text(everybody)}")
         say(f"\n{ranking(places, everybody, language)}")
     return FINE
 
 
-def _play(table: Table, deals: int | None) -> Iterator[tuple[Deal, Scored]]:
-    """Play deal after deal, until the session is over or as many are played."""
+def _play(table: Table, deals: int | None) -> Iterator[tuple[Deal, Scored | None]]:
+    """Play deal after deal, until the session is over or as many are played.
+
+    A deal that comes to nothing has no score, and is none of those.
+    """
     session = table.session
     while not session.is_over and session.deals_played != deals:
-        if session.deals_played >= MOST_DEALS:
+        if session.deals_played + len(session.redealt) >= MOST_DEALS:
             raise BudgetExceeded("session/ends", MOST_DEALS, MOST_DEALS + 1)
         deal = table.next_deal()
-        scored = table.go_on()
-        assert scored is not None  # nobody else is at the table
-        yield deal, scored
+        # Nobody else is at the table: it is played to its end.
+        yield deal, table.go_on()
         say_progress(f"{session.deals_played} deals")
     say_progress("")

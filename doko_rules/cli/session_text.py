@@ -16,6 +16,7 @@ from doko_rules.cli.deal_text import (
     who,
 )
 from doko_rules.cli.output import paint, table
+from doko_rules.engine.actions import NAME
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -34,12 +35,25 @@ def heading(ruleset: Ruleset, rows: Sequence[tuple[str, str]], language: str) ->
 
 
 def deal_text(
-    ruleset: Ruleset, answer: Answer, language: str, sitting: Sequence[str] = ()
+    ruleset: Ruleset,
+    answer: Answer,
+    language: str,
+    sitting: Sequence[str] = (),
+    at_table: Sequence[str] = (),
 ) -> str:
-    """One deal: how it went, what it is worth and why, and the totals."""
+    """One deal: how it went, what it is worth and why, and the totals.
+
+    Args:
+        ruleset: what was played.
+        answer: the deal.
+        language: of the texts.
+        sitting: the names of those on the seats, if they have some.
+        at_table: the names of all at the table, where not everybody plays.
+    """
     title = f"{word('deal', language)} {answer['deal']}"
     if answer["dealer"] is not None:
-        title += f", {word('dealer', language)} {who(answer['dealer'], sitting)}"
+        dealer = who(answer["dealer"], at_table or sitting)
+        title += f", {word('dealer', language)} {dealer}"
     lines = [
         paint(title, "place"),
         *course_lines(ruleset, answer, language, sitting),
@@ -48,6 +62,21 @@ def deal_text(
         totals_line(answer["totals"], language),
     ]
     return "\n".join(lines)
+
+
+def redeal_text(
+    ruleset: Ruleset,
+    answer: Answer,
+    dealer: int | None,
+    language: str,
+    sitting: Sequence[str] = (),
+) -> str:
+    """A deal that came to nothing: why the cards are dealt again, and by whom."""
+    why = ruleset.label_of(NAME, answer["redeal"], language)
+    title = f"{word('redealt', language)}: {why}"
+    if dealer is not None:
+        title += f", {word('dealer', language)} {who(dealer, sitting)}"
+    return paint(title, "place")
 
 
 def totals_line(totals: Sequence[int], language: str) -> str:
@@ -117,21 +146,30 @@ class Overview:
 def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
     """The sheet of an evening: its entries, then a row for each, then the ranking."""
     names = answer["players"]
-    known = names != [str(seat) for seat in range(ruleset.seats)]
-    begun = enumerate(names[: ruleset.seats])
+    known = names != [str(place) for place in range(ruleset.players)]
+    begun = enumerate(names[: ruleset.players])
     players = ", ".join(f"{seat} {name}" for seat, name in begun)
     rows = [(word("players", language), players)] if known else []
     parts = [heading(ruleset, rows, language)]
     overview = Overview(ruleset, language)
-    sitting: list[str] = []
+    called = names if known else player_names(ruleset, language)
+    at_table: list[str] = []
+    larger = ruleset.players > ruleset.seats
     for entry in answer["deals"]:
-        if known:
-            sitting = ["" if n is None else names[n] for n in entry["seats"]]
+        if known or larger:
+            at_table = ["" if n is None else called[n] for n in entry["seats"]]
+        if "redeal" in entry:
+            dealer = entry["next_dealer"]
+            parts.append(redeal_text(ruleset, entry, dealer, language, at_table))
+            continue
         if "deal" in entry:
-            parts.append(deal_text(ruleset, entry, language, sitting))
+            sitting = at_table
+            if larger:
+                sitting = [called[n] for n in entry["seated"]]
+            parts.append(deal_text(ruleset, entry, language, sitting, at_table))
             overview.add_deal(entry, sitting)
             continue
-        name = names[entry["player"]]
+        name = called[entry["player"]] if larger else names[entry["player"]]
         overview.add_other(entry, name)
         title = f"{word(entry['entry'], language)}: {name}"
         if "session_score" in entry:
@@ -140,14 +178,19 @@ def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
             title += f" ({entry['reason']})"
         parts.append(f"{title}\n{totals_line(entry['totals'], language)}")
     if answer["next_dealer"] is not None:
-        dealer = who(answer["next_dealer"], sitting)
+        dealer = who(answer["next_dealer"], at_table)
         parts.append(f"{word('next dealer', language)} {dealer}")
-    called = names if known else seat_names(ruleset, language)
     parts.append(overview.text(called))
     parts.append(ranking(answer["ranking"], called, language))
     return "\n\n".join(parts)
 
 
-def seat_names(ruleset: Ruleset, language: str) -> list[str]:
-    """What players without names are called: the seats that they sit on."""
+def player_names(ruleset: Ruleset, language: str) -> list[str]:
+    """What players without names are called: the seats that they sit on.
+
+    Where they do not sit on the same seat in each deal, they have numbers.
+    """
+    if ruleset.players > ruleset.seats:
+        player = word("player", language)
+        return [f"{player} {number}" for number in range(ruleset.players)]
     return [seat_text(seat, language, ()) for seat in range(ruleset.seats)]

@@ -28,9 +28,12 @@ ALONE: tuple[Path, ...] = (
     ("knowledge", "parties"),
     ("outcome", "needs"),
     ("outcome", "turns"),
+    ("score", "book"),
     ("score", "factors"),
+    ("score", "happenings"),
     ("score", "lines"),
     ("session", "ends"),
+    ("session", "sits_out"),
 )
 """The maps of entries that no other entry names."""
 EXPRESSIONS = "DK4"

@@ -25,9 +25,13 @@ from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
 from doko_rules.compile.select import has_numbers, left_alone, select
 from doko_rules.compile.settlement import (
+    book_data,
     factor_data,
     find_source,
+    happen_source,
+    happening_data,
     line_data,
+    notice_source,
     settle_source,
     source_text,
 )
@@ -42,15 +46,16 @@ from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.orders import order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
-from doko_rules.expr.hooks import vocabulary_of
+from doko_rules.expr.hooks import PLAYER, vocabulary_of
 from doko_rules.expr.interpret import evaluate
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from collections.abc import Mapping as AnyMapping
     from collections.abc import Sequence as AnySequence
 
-    from doko_rules.compile.rules import Entry, Expression
+    from doko_rules.compile.rules import Clause, Entry, Expression
     from doko_rules.compile.tables import Deck
     from doko_rules.core.diagnostics import Report
 
@@ -95,7 +100,8 @@ class Compiler:
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
-        self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
+        contracts = ContractReader(self.book, self.module, self.shape, tree)
+        self.program |= contracts.read()
         self.ladders()
         self.tables = Tables(self.program)
         self.program["variables"] = variable_data(
@@ -137,6 +143,7 @@ class Compiler:
             "label": label(tree),
             "options": self.option_data(),
             "seats": shape.seats,
+            "players": shape.at_table,
             "hand_size": shape.hand_size,
             "packets": sizes,
             "cut_least": number(section(deal, "cut"), "least"),
@@ -303,6 +310,15 @@ class Compiler:
         )
         self.module.lines += settle_source(scoring, len(self.shape.parties), constants)
         self.module.lines += find_source(scoring)
+        self.program["happenings"] = tuple(
+            happening_data(happening, self.module) for happening in scoring.happenings
+        )
+        self.program["book"] = tuple(
+            book_data(entry, self.module) for entry in scoring.books
+        )
+        if scoring.happenings:
+            self.module.lines += notice_source(scoring.happenings)
+            self.module.lines += happen_source(scoring.happenings)
         self.module.lines += take_source(self.shape.seats)
         self.module.lines += sort_source(
             len(self.shape.suits) + 1, follow=self.program["follow"]
@@ -320,6 +336,7 @@ class Compiler:
     def session(self) -> None:
         """Who deals, when the session ends, how players rank."""
         entry = section(self.tree, "session")
+        seated = self.seated()
         following = self.book.check(
             "session/next_dealer",
             section(entry, "next_dealer").get("is"),
@@ -327,6 +344,7 @@ class Compiler:
         )
         ends = self.book.entries(self.tree, "session", "ends", hook="session.ends")
         self.program["session"] = {
+            "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
             "ends": tuple(
@@ -335,6 +353,50 @@ class Compiler:
             "order": text(section(entry, "ranking"), "order"),
             "ties": text(section(entry, "ranking"), "ties"),
         }
+
+    def seated(self) -> tuple[tuple[int, ...], ...]:
+        """By dealer, who sits on the seats: the others sit out."""
+        out = self.book.entries(
+            self.tree,
+            "session",
+            "sits_out",
+            hook="session.sits_out",
+            locals={"player": PLAYER},
+        )
+        found: list[tuple[int, ...]] = []
+        if any(rule.startswith("session/sits_out/") for rule in self.book.faulty):
+            return ()
+        for dealer in self.tables.players:
+            state = SimpleNamespace(
+                tables=self.tables, standing=SimpleNamespace(dealer=dealer)
+            )
+            playing = tuple(
+                player
+                for player in self.tables.players
+                if not any(
+                    _holds(entry.clauses, state, {"player": player}) for entry in out
+                )
+            )
+            if len(playing) != self.shape.seats:
+                self.too_many(dealer, len(playing))
+                break
+            found.append(playing)
+        return tuple(found)
+
+    def too_many(self, dealer: int, playing: int) -> None:
+        """Report that there are more or fewer players than seats."""
+        entry, seats = section(self.tree, "session"), self.shape.seats
+        place = entry.keys.get("players", entry.place)
+        self.report.add(
+            Diagnostic(
+                "DK541",
+                "error",
+                f"when player {dealer} deals, {playing} of {self.shape.at_table} "
+                f"players play, and there are {seats} seats",
+                entry.keys.get("sits_out", place),
+                "say under `sits_out:` who does not play a deal",
+            )
+        )
 
     def advice(self) -> None:
         """What the built-in player must know of the game."""
@@ -359,6 +421,14 @@ class Compiler:
             "fingerprint": fingerprint,
             "code": "\n".join(code),
         }
+
+
+def _holds(clauses: Iterable[Clause], state: object, given: dict[str, int]) -> bool:
+    """Whether all clauses hold for given values."""
+    return all(
+        evaluate(clause.expression.ir, state, given) is not clause.negated
+        for clause in clauses
+    )
 
 
 def _no_more_trumps(node: Scalar) -> Diagnostic:

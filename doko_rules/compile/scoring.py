@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,21 @@ class Line:
 
 
 @dataclass(slots=True)
+class Happening:
+    """Something that may happen and counts for later deals alone."""
+
+    id: str
+    rule: str
+    entry: Tree
+    clauses: list[Clause]
+    lists: dict[str, tuple[Expression, Type]]
+    where: Expression | None
+    found: bool
+    most: Expression | None
+    """Of one that is found: how often it can be found in a deal."""
+
+
+@dataclass(slots=True)
 class Factor:
     """One multiplier of the settlement."""
 
@@ -72,6 +88,17 @@ class Factor:
 
 
 @dataclass(slots=True)
+class Book:
+    """What of the worth of a deal is written on the sheet."""
+
+    id: str
+    rule: str
+    entry: Tree
+    clauses: list[Clause]
+    writes: Expression
+
+
+@dataclass(slots=True)
 class Scoring:
     """All that decides and scores a finished deal."""
 
@@ -80,6 +107,8 @@ class Scoring:
     groups: dict[str, Entry]
     lines: list[Line]
     factors: list[Factor]
+    happenings: list[Happening]
+    books: list[Book]
 
 
 def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
@@ -100,6 +129,10 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
         )
         return None if times is None else Factor(*entry, times, seats)
 
+    def sheet(entry: Entry) -> Book | None:
+        writes = book.value(entry, "writes", "score.book.writes")
+        return None if writes is None else Book(*entry, writes)
+
     def line(entry: Entry) -> Line | None:
         if text(entry.node, "group") not in groups:
             book.switched_off.add(entry.rule)
@@ -113,7 +146,42 @@ def read_scoring(book: RuleBook, tree: Tree) -> Scoring:
     groups = {entry.id: entry for entry in found}
     lines = book.read(line, tree, "score", "lines", hook="score.when")
     factors = book.read(factor, tree, "score", "factors", hook="score.factor.when")
-    return Scoring(needs, turns, groups, lines, factors)
+    happenings = book.read(
+        partial(_read_happening, book), tree, "score", "happenings", hook="score.when"
+    )
+    books = book.read(
+        sheet, tree, "score", "book", hook="score.book.when", deciding=True
+    )
+    return Scoring(needs, turns, groups, lines, factors, happenings, books)
+
+
+def _read_happening(book: RuleBook, entry: Entry) -> Happening | None:
+    id, rule, node, clauses = entry
+    lists, where = _searched(book, entry)
+    most = book.check(
+        f"{rule}/at_most/deal",
+        section(node, "at_most").get("deal"),
+        "score.at_most.deal",
+    )
+    found = node.get("found") is not None
+    return Happening(id, rule, node, clauses, lists, where, found, most)
+
+
+def _searched(
+    book: RuleBook, entry: Entry
+) -> tuple[dict[str, tuple[Expression, Type]], Expression | None]:
+    """The lists that are searched in the play, and what is looked for."""
+    lists = book.list_types(entry, "found", "score.found")
+    bound: dict[str, Type] = dict.fromkeys(section(entry.node, "found").items, UNKNOWN)
+    bound |= {name: of for name, (_, of) in lists.items()}
+    where = book.check(
+        f"{entry.rule}/where",
+        entry.node.get("where"),
+        "score.found.where",
+        locals=bound,
+    )
+    _bound_steps(book, lists, where)
+    return lists, where
 
 
 def _read_line(book: RuleBook, entry: Entry) -> Line | None:

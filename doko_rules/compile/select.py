@@ -31,19 +31,27 @@ STRUCTURAL: tuple[Path, ...] = (
     ("deck", "suits"),
     ("deck", "ranks"),
     ("contracts",),
+    ("redeals",),
     ("reservations", "ranks"),
     ("ladders",),
 )
 """Maps of entries whose conditions depend on options alone."""
 OF_LADDERS = ("levels",)
 """The same inside each ladder."""
-WHEN = "structure.when"
+PARTS_OF_LADDERS = ("reply",)
+"""Single entries of a ladder that may be switched off."""
+WHEN = NEEDS = "structure.when"
 
 NUMBERS: dict[Path, Int] = {
     ("deck", "copies"): Int(1, 8),
     ("deal", "hand_size"): Int(1, 200),
+    ("session", "players"): Int(2, 10),
 }
 """Numbers that may depend on options, with their ranges."""
+NEEDED = (("deck", "copies"), ("deal", "hand_size"))
+"""Those that have to be there."""
+OF_CONTRACTS: dict[Path, Int] = {("settles", "within"): Int(1, 200)}
+"""The same inside each contract."""
 PACKETS = ("deal", "packets")
 PACKET = Int(0, 200)
 """A packet that the options make empty is none."""
@@ -63,7 +71,11 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
     for id, _ in entries(tree, "ladders"):
         for key in OF_LADDERS:
             tree = _without(tree, ("ladders", id, key), book)
-    for path, range_ in NUMBERS.items():
+        tree = _without(tree, ("ladders", id), book, PARTS_OF_LADDERS)
+    numbers = dict(NUMBERS)
+    for id, _ in entries(tree, "contracts"):
+        numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
+    for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)
     return _with_advice(_with_packets(tree, book))
 
@@ -84,7 +96,8 @@ def _with_advice(tree: Mapping) -> Mapping:
         for ladder, _ in entries(tree, "ladders")
         for level in section(tree, "ladders", ladder, "levels").items
     }
-    known = {"claims": section(tree, "contracts").items.keys(), "calls": levels}
+    named = {*section(tree, "contracts").items, *section(tree, "redeals").items}
+    known = {"claims": named, "calls": levels}
     for key, ids in known.items():
         node = section(tree, "advice", key)
         kept = {id: advice for id, advice in node.items.items() if id in ids}
@@ -97,7 +110,7 @@ def _with_advice(tree: Mapping) -> Mapping:
 def _check_options(tree: Mapping, book: RuleBook) -> None:
     """What is said about options, and what is asked of them."""
     for id, option in entries(tree, "options"):
-        book.check(f"options/{id}/needs", option.get("needs"), WHEN)
+        book.check(f"options/{id}/needs", option.get("needs"), NEEDS)
     for key, wanted in (("requires", True), ("conflicts", False)):
         for id, entry in entries(tree, key):
             when = book.check(f"{key}/{id}", entry.get("when"), WHEN)
@@ -118,13 +131,18 @@ def _value(ir: object) -> object:
     return ir.value if isinstance(ir, Const) else None
 
 
-def _without(tree: Mapping, path: Path, book: RuleBook) -> Mapping:
-    """The tree with a map of entries cut to those in force; the rest is shared."""
+def _without(
+    tree: Mapping, path: Path, book: RuleBook, only: tuple[str, ...] = ()
+) -> Mapping:
+    """The tree with a map of entries cut to those in force; the rest is shared.
+
+    Where just some of its keys hold such entries, ``only`` names them.
+    """
     node = section(tree, *path)
     kept = {
         id: entry
         for id, entry in node.items.items()
-        if _in_force("/".join((*path, id)), entry, book)
+        if (only and id not in only) or _in_force("/".join((*path, id)), entry, book)
     }
     if len(kept) == len(node.items):
         return tree
@@ -148,8 +166,12 @@ def _with_number(tree: Mapping, path: Path, range_: Int, book: RuleBook) -> Mapp
 
 def has_numbers(tree: Mapping) -> bool:
     """Whether the numbers that the deal is built on could be read."""
-    found = (section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS)
-    return all(isinstance(x, Scalar) and type(x.value) is int for x in found)
+    found = {path: section(tree, *path[:-1]).get(path[-1]) for path in NUMBERS}
+    return all(
+        isinstance(x, Scalar) and type(x.value) is int
+        for path, x in found.items()
+        if x is not None or path in NEEDED
+    )
 
 
 def _with_packets(tree: Mapping, book: RuleBook) -> Mapping:

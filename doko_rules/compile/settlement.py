@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.code import INDENT, source_of
+from doko_rules.compile.code import INDENT, condition, source_of
 from doko_rules.compile.entries import label, section, texts
 from doko_rules.expr.fold import is_constant
 from doko_rules.expr.generate import Kept, elements
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.code import Module
     from doko_rules.compile.rules import Clause
-    from doko_rules.compile.scoring import Factor, Line, Scoring
+    from doko_rules.compile.scoring import Book, Factor, Happening, Line, Scoring
     from doko_rules.compile.tailor import Constants
     from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping as Tree
@@ -331,7 +331,7 @@ def find_source(scoring: Scoring) -> list[str]:
         source
         for n, line in enumerate(scoring.lines)
         if line.found
-        for source in _searched(n, line, kept)
+        for source in _searched(line, _find(n, line, kept), kept)
     ]
     begin = [*kept.assignments, "found = []", "add = found.append"]
     return [
@@ -342,9 +342,24 @@ def find_source(scoring: Scoring) -> list[str]:
     ]
 
 
-def _searched(n: int, line: Line, kept: Kept) -> Iterator[str]:
-    """The loops that search the play for one line."""
-    names = {name: f"v_{i}" for i, name in enumerate(line.lists)}
+def _find(n: int, line: Line, kept: Kept) -> str:
+    """The statement that keeps what was found for a line."""
+    names = _loop_names(line)
+    details = [
+        source_of(line.details[key].ir, names, kept) if key in line.details else "None"
+        for key in ("trick", "seat", "from_seat")
+    ]
+    party = source_of(line.party.ir, names, kept)
+    return f"add(({n}, {party}, {', '.join(details)}))"
+
+
+def _loop_names(line: Line | Happening) -> dict[str, str]:
+    return {name: f"v_{i}" for i, name in enumerate(line.lists)}
+
+
+def _searched(line: Line | Happening, found: str, kept: Kept) -> Iterator[str]:
+    """The loops that search the play, with a statement for each thing found."""
+    names = _loop_names(line)
     depth = 1
     for i, (name, (expression, of)) in enumerate(line.lists.items()):
         last = i == len(line.lists) - 1
@@ -359,9 +374,55 @@ def _searched(n: int, line: Line, kept: Kept) -> Iterator[str]:
         if loop.where is not None:
             yield INDENT * depth + f"if {source_of(loop.where, names, kept)}:"
             depth += 1
-    details = [
-        source_of(line.details[key].ir, names, kept) if key in line.details else "None"
-        for key in ("trick", "seat", "from_seat")
-    ]
-    party = source_of(line.party.ir, names, kept)
-    yield INDENT * depth + f"add(({n}, {party}, {', '.join(details)}))"
+    yield INDENT * depth + found
+
+
+def happening_data(happening: Happening, module: Module) -> dict[str, Any]:
+    """What the engine keeps of something that may happen."""
+    rule = happening.rule
+    return {
+        "id": happening.id,
+        "label": label(happening.entry, happening.id),
+        "rule": rule,
+        "source": source_text(happening.entry),
+        "found": happening.found,
+        "most": module.expression(f"{rule}/at_most/deal", (), happening.most),
+    }
+
+
+def book_data(book: Book, module: Module) -> dict[str, Any]:
+    """What the engine keeps of an entry of the book."""
+    of_seat = ("seat", "score")
+    return {
+        "id": book.id,
+        "label": label(book.entry, book.id),
+        "rule": book.rule,
+        "source": source_text(book.entry),
+        "when": module.condition(book.rule, (), book.clauses),
+        "writes": module.expression(f"{book.rule}/writes", of_seat, book.writes),
+    }
+
+
+def notice_source(happenings: Sequence[Happening]) -> list[str]:
+    """The lines of ``notice(d)``: how often each happening is in the tricks of a deal.
+
+    What is not found in the play may have happened once.
+    """
+    kept = Kept({})
+    body: list[str] = []
+    for n, happening in enumerate(happenings):
+        if happening.found:
+            body += [INDENT + f"seen[{n}] = 0"]
+            body += _searched(happening, f"seen[{n}] += 1", kept)
+    begin = [*kept.assignments, f"seen = [1] * {len(happenings)}"]
+    lines = [*(INDENT + line for line in begin), *body, INDENT + "return seen"]
+    return ["def notice(d):", *lines]
+
+
+def happen_source(happenings: Sequence[Happening]) -> list[str]:
+    """The lines of ``happen(d, seen)``: what is left once conditions are asked."""
+    parts = []
+    for n, happening in enumerate(happenings):
+        test = condition(happening.clauses, {})
+        parts.append(f"seen[{n}] if {test} else 0" if test else f"seen[{n}]")
+    return ["def happen(d, seen):", f"{INDENT}return [{', '.join(parts)}]"]

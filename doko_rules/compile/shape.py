@@ -118,6 +118,7 @@ def read_shape(
     )
     return Shape(
         seats=number(deal, "seats"),
+        players=number(section(tree, "session"), "players"),
         hand_size=number(deal, "hand_size"),
         copies=copies,
         most_card_points=sum(deck.card_points) * copies,

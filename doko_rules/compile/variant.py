@@ -108,7 +108,9 @@ def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
     )
     if thorough and not report.has_errors:
         # Who has errors to mend is not done with writing.
+        from doko_rules.compile.idle import idle
         from doko_rules.validate.borrowed import borrowed
 
         report.extend(borrowed(resolved))
+        report.extend(idle(resolved))
     return Checked(report, compiler, fingerprint(resolved), files)

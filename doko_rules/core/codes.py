@@ -64,6 +64,7 @@ CODES: dict[str, Code] = {
     "DK314": Code("unknown-option", "an option that is not declared"),
     "DK315": Code("option-value", "a value that an option can not have"),
     "DK316": Code("not-a-pack", "a pack in the place of a variant, or the reverse"),
+    "DK317": Code("idle-option", "a value of an option that changes nothing"),
     # --- expressions ---
     "DK401": Code("syntax", "an expression that can not be read"),
     "DK402": Code("unknown-name", "a name that is not known"),
@@ -100,6 +101,7 @@ CODES: dict[str, Code] = {
     "DK515": Code("limits-out-of-order", "a higher level that closes before a lower"),
     "DK516": Code("trump-twice", "a trump that is one already"),
     "DK517": Code("effects-in-a-circle", "effects that make each other happen"),
+    "DK541": Code("sits-out", "more or fewer players than seats"),
     # --- records, facts, situations and sheets ---
     "DK800": Code("json-syntax", "not valid JSON"),
     "DK801": Code("record-shape", "a record that is not put together right"),

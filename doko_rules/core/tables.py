@@ -15,6 +15,14 @@ class Tables:
         seats: int = program["seats"]
         tricks: int = program["hand_size"]
         self.seats = tuple(range(seats))
+        places: int = program["players"]
+        self.players = tuple(range(places))
+        self.left_player = tuple((player + 1) % places for player in range(places))
+        self.right_player = tuple((player - 1) % places for player in range(places))
+        self.steps_left = tuple(
+            tuple((other - player) % places for other in range(places))
+            for player in range(places)
+        )
         self.parties = tuple(range(len(program["parties"])))
         self.kinds = tuple(range(len(program["cards"])))
         self.copies: int = program["copies"]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.parts import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     Waiting = tuple[int, int]
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
-
+REDEALT = "redealt"
+"""The phase of a deal that came to nothing: its dealer deals again."""
 
 NOTHING: list[Any] = []
 """Shared where nothing is ever put into it."""
@@ -83,12 +85,14 @@ class Deal:
         "public_declarer",
         "raised",
         "rank_asked",
+        "redeal",
         "ruleset",
         "seat_of",
         "set_by",
         "settled",
         "settled_in",
         "specials",
+        "standing",
         "state",
         "tables",
         "trick_points",
@@ -106,16 +110,20 @@ class Deal:
         dealer: int,
         hands: Sequence[Sequence[int]],
         start: tuple[int, int | None] | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked.
 
         With ``start``, a contract and its declarer, it begins at the first lead.
+        ``standing`` is how the session stands; without one the deal is its first.
         """
         seats = ruleset.seats
         self.ruleset = ruleset
         self.tables = ruleset.tables
         self.dealer = dealer
         self.forehand = (dealer + 1) % seats
+        self.standing = standing or ruleset.first_standings[dealer]
+        """How the session stood before the deal."""
         self.log: list[Action | Event] = []
 
         self.dealt = tuple(hands)
@@ -193,6 +201,8 @@ class Deal:
         self.rank_asked = -1
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
+        self.redeal: int | None = None
+        """Why the cards are dealt again, by the index of what can be named."""
         self.turn: int | None = self.forehand
         self.offered: list[Action] = []
         """The legal actions of the seat to act, calls left out, one for each card.
@@ -205,7 +215,13 @@ class Deal:
             self.start(*start)
 
     @classmethod
-    def shuffled(cls, ruleset: Ruleset, dealer: int, random: Random) -> Deal:
+    def shuffled(
+        cls,
+        ruleset: Ruleset,
+        dealer: int,
+        random: Random,
+        standing: Standing | None = None,
+    ) -> Deal:
         """Shuffle, let the right-hand neighbour cut, and deal in packets.
 
         Raises:
@@ -219,7 +235,7 @@ class Deal:
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands)
+        return cls(ruleset, dealer, hands, standing=standing)
 
     # --- what may be done ----------------------------------------------------
 
@@ -435,6 +451,14 @@ class Deal:
         if self.ruleset.eventful:
             acting.begin(self)
 
+    def deal_again(self, redeal: int) -> None:
+        """End the deal without a score: its dealer deals again."""
+        self._happens("redealt", redeal)
+        self.redeal = redeal
+        self.turn = None
+        self.offered = []
+        self.phase = REDEALT
+
     def _hide(self) -> None:
         """Find the first contract that a seat plays without telling."""
         for hidden in self.ruleset.hidden_contracts:
@@ -537,6 +561,16 @@ class Deal:
                 self.trick_points
             )
             self.tricks_of[party] += len(self.dealt[0]) - len(self.winner_of)
+
+    @property
+    def noticed(self) -> list[int]:
+        """How often each happening is seen in the tricks taken."""
+        return self.ruleset.notice(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing happens any more: it is scored, or is dealt again."""
+        return self.phase in (SCORED, REDEALT)
 
     @property
     def points_by_seat(self) -> list[int]:

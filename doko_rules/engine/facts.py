@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from doko_rules.core.problems import Path, Problem
     from doko_rules.engine.parts import Line
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 KEYS = frozenset(
     {
@@ -42,20 +43,24 @@ class Facts:
         "contract",
         "declarer",
         "levels",
+        "noticed",
         "partner",
         "party",
         "points_of",
         "public_contract",
         "public_declarer",
         "specials",
+        "standing",
         "state",
         "tables",
         "tricks_of",
         "winner",
     )
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, standing: Standing | None = None) -> None:
+        """Facts of a deal before which the session stood so, or of a first one."""
         parties = len(ruleset.parties)
+        self.standing = standing or ruleset.first_standings[0]
         self.tables = ruleset.tables
         self.contract = ruleset.otherwise
         self.public_contract = self.contract
@@ -67,6 +72,8 @@ class Facts:
         self.tricks_of = [1] * parties
         self.levels = [[0] * n for n in ruleset.owners]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
+        self.noticed = [int(not x.found) for x in ruleset.happenings]
+        """How often each happening is said to have been seen."""
         self.winner: int | None = None
         self.state = [*ruleset.start_state]
 
@@ -79,7 +86,10 @@ class Facts:
 
 
 def read_facts(
-    ruleset: Ruleset, data: Any, names: Sequence[str] = ()
+    ruleset: Ruleset,
+    data: Any,
+    names: Sequence[str] = (),
+    standing: Standing | None = None,
 ) -> tuple[Facts, list[Problem]]:
     """Turn a document into facts; the facts are only good without problems.
 
@@ -87,16 +97,19 @@ def read_facts(
         ruleset: the rules that they are about.
         data: the document.
         names: who sits on the seats, if that is known.
+        standing: how the session stood before the deal, if that is known.
     """
-    reader = _Reader(ruleset, names)
+    reader = _Reader(ruleset, names, standing)
     reader.read(data)
     return reader.facts, reader.problems
 
 
 class _Reader(Reader):
-    def __init__(self, ruleset: Ruleset, names: Sequence[str]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, names: Sequence[str], standing: Standing | None
+    ) -> None:
         super().__init__(ruleset, "DK810", "DK811", names)
-        self.facts = Facts(ruleset)
+        self.facts = Facts(ruleset, standing)
 
     def read(self, data: Any) -> None:
         if type(data) is not dict:
@@ -114,6 +127,7 @@ class _Reader(Reader):
             facts = self.facts
             self.read_calls(data.get("calls"), facts.party, facts.levels)
             self.read_specials(data)
+            self.read_happened(data.get("happened"))
 
     def read_around(self, data: dict[str, Any]) -> None:
         """Read what other deals have to do with this one: no rule asks for it yet."""
@@ -123,13 +137,6 @@ class _Reader(Reader):
             self.unruled(("compulsory",), "compulsory")
         elif compulsory not in (None, False):
             self.fault(("compulsory",), "`compulsory` must be `true` or `false`")
-        happened = data.get("happened")
-        if type(happened) is list:
-            for n, event in enumerate(happened):
-                id = event.get("id") if type(event) is dict else event
-                self.unruled(("happened", n), id)
-        elif happened is not None:
-            self.fault(("happened",), "`happened` must be a list")
 
     def read_contract(self, data: dict[str, Any]) -> None:
         name = data.get("contract")
@@ -351,6 +358,43 @@ class _Reader(Reader):
             )
         if specials and not self.problems:
             self.bound_specials()
+
+    def read_happened(self, given: Any) -> None:
+        """Read what was seen in the play and counts for later deals."""
+        if given is None:
+            return
+        if type(given) is not list:
+            self.fault(("happened",), "`happened` must be a list")
+            return
+        happenings, facts = self.ruleset.happenings, self.facts
+        known = [x.id for x in happenings if x.found]
+        for n, event in enumerate(given):
+            path: Path = ("happened", n)
+            id = event
+            if type(event) is dict:
+                self.known_keys(path, event, ("id",))
+                id = event.get("id")
+            number = next((m for m, x in enumerate(happenings) if x.id == id), None)
+            if not happenings:
+                self.unruled(path, id)
+            elif number is None:
+                self.unknown(path, "happening", id, known)
+            elif not happenings[number].found:
+                self.fault(
+                    path,
+                    f"`{id}` follows from the other facts and is not given",
+                    "leave it out: the rules find it",
+                )
+            else:
+                facts.noticed[number] += 1
+                most = happenings[number].most
+                if most is not None and facts.noticed[number] == most(facts) + 1:
+                    self.fault(
+                        path,
+                        f"`{id}` is named too often: a deal can have at most "
+                        f"{most(facts)}",
+                        f"count again: `{happenings[number].rule}/at_most` says so",
+                    )
 
     def check_details(
         self,

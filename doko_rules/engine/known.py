@@ -95,7 +95,7 @@ class Known:
     advised: Action | None
     """The call that the variant advises."""
     worth: dict[int, int]
-    """What the variant says each claim of the own hand is worth, by contract."""
+    """What the variant says each claim of the own hand is worth, by its index."""
     hand: Sequence[Action]
     """The own cards, as the actions of playing them."""
     hands_left: Sequence[int]
@@ -136,8 +136,9 @@ class Guide:
         advice = ruleset.program["advice"]
         self.ruleset = ruleset
         self.claims: dict[int, Callable[[Deal, int], int]] = {
-            ruleset.contract_number[id]: functions[name]
-            for id, name in advice["claims"].items()
+            claimable.index: functions[advice["claims"][claimable.id]]
+            for claimable in ruleset.claimable
+            if claimable.id in advice["claims"]
         }
         self.calls: dict[str, Callable[[Deal, int], bool]] = {
             id: functions[name] for id, name in advice["calls"].items()
@@ -200,9 +201,9 @@ class Guide:
     def worth(self, deal: Deal, seat: int) -> dict[int, int]:
         """What each advised claim of the hand is worth."""
         return {
-            contract: self.claims[contract](deal, seat)
-            for contract in bidding.claims(deal, seat)
-            if contract in self.claims
+            claim: self.claims[claim](deal, seat)
+            for claim in bidding.claims(deal, seat)
+            if claim in self.claims
         }
 
     def advised(self, deal: Deal, seat: int) -> Action | None:

@@ -79,24 +79,62 @@ class EqualCards:
         return not self.cards or card in self.cards
 
 
-class Contract:
-    """One way to play a deal."""
+class Claimable:
+    """What a seat may name: its id, and what its claim asks for."""
 
     __slots__ = (
         "claim",
         "claim_rank",
-        "has_declarer",
-        "hider",
+        "claim_ranks",
         "id",
         "index",
         "label",
+        "rule",
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.index: int = data["index"]
+        """Its number among all that can be named, contracts first."""
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.claim_rank: int = data["claim_rank"]
+        """Rank of its reservation, 0 the highest; -1 when nobody can claim it."""
+        self.claim_ranks: tuple[tuple[int, Callable[..., bool]], ...] = tuple(
+            (rank, functions[when]) for rank, when in data["claim_ranks"]
+        )
+        """Other ranks that it may have, each with its condition; the first decides."""
+        self.claim: Callable[..., bool] | None = functions.get(data["claim"])
+        """Condition of the claim; None when every hand may claim it."""
+
+    def rank_of(self, deal: Deal, seat: int) -> int:
+        """The rank that the reservation of a seat for it has."""
+        for rank, when in self.claim_ranks:
+            if when(deal, seat):
+                return rank
+        return self.claim_rank
+
+
+class Redeal(Claimable):
+    """A reason for which the cards are dealt again."""
+
+    __slots__ = ()
+
+
+class Contract(Claimable):
+    """One way to play a deal."""
+
+    __slots__ = (
+        "has_declarer",
+        "hider",
         "leader",
         "order",
         "parties",
         "partner",
         "party_by_declarer",
         "party_moves",
-        "rule",
         "settles",
         "settles_otherwise",
         "settles_within",
@@ -111,10 +149,7 @@ class Contract:
         orders: Mapping[str, Order],
         functions: Mapping[str, Callable[..., Any]],
     ) -> None:
-        self.index: int = data["index"]
-        self.id: str = data["id"]
-        self.label: Text = data["label"]
-        self.rule: str = data["rule"]
+        super().__init__(data, functions)
         self.order = orders[data["order"]]
         self.traits: frozenset[str] = frozenset(data["traits"])
         self.leader = functions[data["leader"]]
@@ -128,10 +163,6 @@ class Contract:
         """Whether its parties are asked of the seat that plays it."""
         self.sizes: tuple[int, ...] = data["sizes"]
         """How many seats each party always has; 0 when that differs."""
-        self.claim_rank: int = data["claim_rank"]
-        """Rank of its reservation, 0 the highest; -1 when nobody can claim it."""
-        self.claim: Callable[..., bool] | None = functions.get(data["claim"])
-        """Condition of the claim; None when every hand may claim it."""
         self.within: int = data["within"]
         """The contract inside which this one hides; -1 when it is public."""
         self.hider: Callable[..., int | None] | None = functions.get(data["hider"])
@@ -242,6 +273,42 @@ class Line:
         """Whether it is taken from a seat of another party."""
         self.last_trick: bool = data["last_trick"]
         """Whether it is found in the last trick alone."""
+
+
+class Happening:
+    """Something that may happen and counts for later deals alone."""
+
+    __slots__ = ("found", "id", "label", "most", "rule", "source")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.found: bool = data["found"]
+        """Whether it is found in the tricks, so that facts must name it."""
+        self.most: Callable[..., int] | None = functions.get(data["most"])
+        """How often it can be found in a deal at most; None when nobody says."""
+
+
+class Book:
+    """What of the worth of a deal is written on the sheet."""
+
+    __slots__ = ("id", "label", "rule", "source", "when", "writes")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.when: Callable[[Deal | Facts], bool] | None = functions.get(data["when"])
+        """Whether it applies; None when it always does."""
+        self.writes: Callable[[Deal | Facts, int, int], int] = functions[data["writes"]]
+        """What is written for a seat, by what the deal is worth to it."""
 
 
 class Factor:

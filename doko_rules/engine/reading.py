@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from doko_rules.core.problems import Path
+    from doko_rules.engine.parts import Variable
     from doko_rules.engine.ruleset import Ruleset
 
 UNRULED = "DK831"
@@ -29,6 +30,19 @@ def no_seat(ruleset: Ruleset, code: str, path: Path, seat: object) -> Problem:
     missing = seat is None and type(path[-1]) is str
     message = f"`{path[-1]}` is missing" if missing else f"`{seat}` is no seat"
     return Problem(code, path, message, f"seats are 0 to {ruleset.seats - 1}")
+
+
+def is_player(ruleset: Ruleset, player: object) -> bool:
+    """Whether ``player`` is the number of a player of the table."""
+    return type(player) is int and 0 <= player < ruleset.players
+
+
+def no_player(ruleset: Ruleset, code: str, path: Path, player: object) -> Problem:
+    """What is said where the number of a player of the table should stand."""
+    if ruleset.players == ruleset.seats:
+        return no_seat(ruleset, code, path, player)
+    help = f"players are 0 to {ruleset.players - 1}"
+    return Problem(code, path, f"`{player}` is no player", help)
 
 
 def card_number(ruleset: Ruleset, card: object) -> int | None:
@@ -195,6 +209,66 @@ class Reader(Faults):
                 return seat
         return self.names.index(text) if text in self.names else None
 
+    # --- variables ----------------------------------------------------------------
+
+    def read_variables(self, data: dict[str, Any], state: list[Any]) -> None:
+        """Give variables the values that a mapping has for them."""
+        for place, variable in enumerate(self.ruleset.variables):
+            if variable.id not in data:
+                continue
+            given, path = data[variable.id], (variable.id,)
+            if not variable.key:
+                state[place] = self.variable_value(path, variable, given, state[place])
+                continue
+            if type(given) is not dict:
+                self.fault(path, f"must be a mapping by {variable.key}")
+                continue
+            values = list(state[place])
+            for name, value in given.items():
+                key = self.ruleset.number_of(
+                    variable.key, int(name) if name.isdecimal() else name
+                )
+                if key is None:
+                    self.fault((*path, name), f"`{name}` is no {variable.key}")
+                    continue
+                values[key] = self.variable_value(
+                    (*path, name), variable, value, values[key]
+                )
+            state[place] = tuple(values)
+
+    def variable_value(
+        self, path: Path, variable: Variable, given: Any, usual: Any
+    ) -> Any:
+        """The value that is written for a variable, or the usual one with a fault."""
+        if not variable.many:
+            return self.single_value(path, variable, given, usual)
+        if type(given) is not list:
+            self.fault(path, "must be a list")
+            return usual
+        return tuple(
+            self.single_value((*path, n), variable, item, None)
+            for n, item in enumerate(given)
+        )
+
+    def single_value(
+        self, path: Path, variable: Variable, given: Any, usual: Any
+    ) -> Any:
+        """One thing, number or truth value that is written for a variable."""
+        if given is None:
+            return None
+        if variable.kind == "bool":
+            if type(given) is bool:
+                return given
+            self.fault(path, f"`{given}` is neither true nor false")
+            return usual
+        number = given if type(given) is int and variable.kind == "int" else None
+        if number is None:
+            number = self.ruleset.number_of(variable.kind, given)
+        if number is None:
+            self.fault(path, f"`{given}` is no {variable.kind}")
+            return usual
+        return number
+
     # --- parts of several documents -----------------------------------------------
 
     def read_format(self, data: dict[str, Any]) -> None:
@@ -220,18 +294,27 @@ class Reader(Faults):
         elif given is not None:
             self.fault(path, f"`{path[-1]}` must be a mapping")
 
+    def read_table(self, given: Any) -> list[str] | None:
+        """The names of everybody at the table, those who sit out included."""
+        help = "name those who begin; others come in by `entry: join`"
+        return self.read_players(given, help, self.ruleset.players)
+
     def read_players(
-        self, given: Any, help: str = "name those who sit on the seats"
+        self,
+        given: Any,
+        help: str = "name those who sit on the seats",
+        places: int | None = None,
     ) -> list[str] | None:
-        """The names of those on the seats."""
-        seats = self.ruleset.seats
+        """The names of those on the seats, or at all places of the table."""
+        seats = self.ruleset.seats if places is None else places
         if given is None:
             return None
         if type(given) is not list:
             self.fault(("players",), "`players` must be a list of names, by seat")
             return None
         if len(given) != seats:
-            message = f"there are {len(given)} players for {seats} seats"
+            of_table = "seats" if seats == self.ruleset.seats else "places"
+            message = f"there are {len(given)} players for {seats} {of_table}"
             code = ""
             if len(given) > seats:
                 message += ", and the variant has no rule for who sits out"

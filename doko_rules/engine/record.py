@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.parts import Declaration
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 KEYS = frozenset(
     {
@@ -59,17 +60,35 @@ def read_hands(
     return None if reader.problems else found
 
 
-def begin(ruleset: Ruleset, data: Any, names: Sequence[str] = ()) -> Replay:
-    """The deal of a record before its first action."""
-    reader = _Reader(ruleset, names)
+def begin(
+    ruleset: Ruleset,
+    data: Any,
+    names: Sequence[str] = (),
+    standing: Standing | None = None,
+) -> Replay:
+    """The deal of a record before its first action.
+
+    Args:
+        ruleset: the rules that it is played by.
+        data: the record.
+        names: who sits on the seats, if that is known.
+        standing: how the session stood before the deal, if that is known.
+    """
+    reader = _Reader(ruleset, names, standing)
     return Replay(reader.read(data), reader.problems)
 
 
 class _Reader(Reader):
     """Reads what a record says of the deal before its first action."""
 
-    def __init__(self, ruleset: Ruleset, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        names: Sequence[str] = (),
+        standing: Standing | None = None,
+    ) -> None:
         super().__init__(ruleset, "DK801", names=names)
+        self.standing = standing
 
     def read(self, data: Any) -> Deal | None:
         """The deal; None when anything is wrong."""
@@ -86,7 +105,7 @@ class _Reader(Reader):
         start = None if given is None else self.read_start(given, hands)
         if self.problems or dealer is None:
             return None
-        return Deal(self.ruleset, dealer, hands, start)
+        return Deal(self.ruleset, dealer, hands, start, self.standing)
 
     def read_hands(self, hands: Any, *, whole: bool) -> list[list[int]]:
         """The kinds of the cards of each seat; nothing when there is a fault."""
@@ -236,13 +255,17 @@ def _find_declaration(
 
 
 def replay(
-    ruleset: Ruleset, data: Any, upto: int | None = None, names: Sequence[str] = ()
+    ruleset: Ruleset,
+    data: Any,
+    upto: int | None = None,
+    names: Sequence[str] = (),
+    standing: Standing | None = None,
 ) -> Replay:
     """Run a record again, at most ``upto`` actions; stop at the first fault.
 
-    ``names`` are those who sit on the seats, if that is known.
+    ``names`` and ``standing`` are as for ``begin``.
     """
-    run = begin(ruleset, data, names)
+    run = begin(ruleset, data, names, standing)
     deal = run.deal
     if deal is None:
         return run

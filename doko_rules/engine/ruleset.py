@@ -17,19 +17,24 @@ from doko_rules.engine.actions import (
     Action,
 )
 from doko_rules.engine.parts import (
+    Book,
+    Claimable,
     Contract,
     Declaration,
     Demand,
     Ending,
     EqualCards,
     Factor,
+    Happening,
     Ladder,
     Layer,
     Line,
     Order,
+    Redeal,
     Text,
     Variable,
 )
+from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
 from doko_rules.expr.hooks import NOTHING, TRUMP
 from doko_rules.expr.runtime import HELPERS
@@ -38,6 +43,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from doko_rules.engine.parts import Rows
+
+
+def _nothing(*_: Any) -> list[int]:
+    """What happens where nothing can."""
+    return []
 
 
 class Ruleset:
@@ -57,6 +67,8 @@ class Ruleset:
         self.options: dict[str, Any] = program["options"]
 
         self.seats: int = program["seats"]
+        self.players: int = program["players"]
+        """How many players are at the table, those who sit out a deal included."""
         self.hand_size: int = program["hand_size"]
         self.packets: tuple[int, ...] = program["packets"]
         self.cut_least: int = program["cut_least"]
@@ -94,6 +106,9 @@ class Ruleset:
             Contract(c, self.orders, functions) for c in program["contracts"]
         )
         self.contract_number = {c.id: c.index for c in self.contracts}
+        self.redeals = tuple(Redeal(r, functions) for r in program["redeals"])
+        self.named: tuple[Claimable, ...] = (*self.contracts, *self.redeals)
+        """All that can be named, by the index that such an action has."""
         self.reservation_ranks: tuple[dict[str, Any], ...] = program[
             "reservation_ranks"
         ]
@@ -103,7 +118,7 @@ class Ruleset:
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
-        self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
+        self.claimable = tuple(c for c in self.named if c.claim_rank >= 0)
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
@@ -167,10 +182,12 @@ class Ruleset:
         """Whether legal calls change only with calls, contract, parties and cards."""
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
+        self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
         self.factors = tuple(
             Factor(d, functions, len(self.groups)) for d in program["factors"]
         )
+        self.book = tuple(Book(d, functions) for d in program["book"])
         self.tables = Tables(program)
         self.settle: Callable[[Any], tuple[list[Any], list[int], list[Any]]] = (
             functions["settle"]
@@ -182,11 +199,23 @@ class Ruleset:
         self.take: Callable[..., tuple[int, int]] = functions["take"]
         """Position of the winning card of a full trick, and its card points."""
         self.find: Callable[[Any], list[Any]] = functions["find"]
+        self.notice: Callable[[Any], list[int]] = functions.get("notice", _nothing)
+        """How often each happening is seen in the tricks of a deal."""
+        self.happen: Callable[[Any, list[int]], list[int]] = functions.get(
+            "happen", _nothing
+        )
+        """How often each happening counts, of what was seen."""
         self.stand: Callable[[Any], tuple[Any, ...]] = functions["stand"]
         """All that calls of stable ladders depend on, except the clock."""
         session = program["session"]
+        self.seated: tuple[tuple[int, ...], ...] = session["seated"]
+        """By dealer, the players on the seats of a deal; all others sit out."""
+        self.dealer_seat = tuple(
+            self._dealer_seat(player) for player in range(self.players)
+        )
+        """By dealer, the seat before that of the player who is forehand."""
         self.draws_dealer: bool = session["first_dealer"] == "lot"
-        """Whether the first dealer is drawn by lot; otherwise seat 0 deals first."""
+        """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
@@ -203,10 +232,22 @@ class Ruleset:
         """For each dealer, what picks the hand of each seat out of the deck."""
         self.windows: dict[tuple[Any, ...], Any] = {}
         """Legal calls of all seats by state of the ladders, shared between deals."""
+        dealers = [self.dealer_seat.index(seat) for seat in range(self.seats)]
+        self.first_standings = tuple(Standing(self, dealer) for dealer in dealers)
+        """By the seat that deals, how a session stands before its first deal."""
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
         self._declared: dict[tuple[int, int, tuple[int, ...]], Action] = {}
         self.intern_actions()
+
+    def _dealer_seat(self, dealer: int) -> int:
+        """The seat before the first one to the left of the dealer where anyone sits."""
+        steps = self.tables.steps_left[dealer]
+        seated = self.seated[dealer]
+        forehand = min(
+            range(self.seats), key=lambda seat: steps[seated[seat]] or self.players
+        )
+        return (forehand - 1) % self.seats
 
     def order_with(self, base: Order, active: tuple[bool, ...]) -> Order:
         """An order with the layers that are ``active`` over it."""
@@ -362,8 +403,10 @@ class Ruleset:
         found = self._declared.get(key)
         if found is None:
             given = {
-                parameter.id: self.named(parameter.kind, value)
-                for parameter, value in zip(declaration.parameters, values, strict=True)
+                parameter.id: self.id_of(parameter.kind, value)
+                for parameter, value in zip(
+                    declaration.parameters, values, strict=False
+                )
             }
             found = self._declared[key] = Action(
                 seat,
@@ -376,7 +419,7 @@ class Ruleset:
             )
         return found
 
-    def named(self, kind: str, value: Any) -> Any:
+    def id_of(self, kind: str, value: Any) -> Any:
         """A value as documents have it: ids of things, numbers of seats and tricks."""
         if value is None:
             return None
@@ -419,7 +462,7 @@ class Ruleset:
         for ladder in self.ladders:
             sizes[f"level:{ladder.id}"] = len(ladder.levels) + 1
         known = range(sizes.get(kind, 0))
-        return next((n for n in known if self.named(kind, n) == named), None)
+        return next((n for n in known if self.id_of(kind, n) == named), None)
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""

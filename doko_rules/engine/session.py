@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.errors import UnfinishedDeal
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import REDEALT, SCORED, Deal
 from doko_rules.engine.settlement import Settlement, settle
+from doko_rules.engine.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from doko_rules.core.tables import Tables
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
 
@@ -23,6 +25,8 @@ class Scored(NamedTuple):
     settlement: Settlement
     totals: tuple[int, ...]
     """Session score of each player after the deal."""
+    seated: tuple[int, ...]
+    """The player on each seat."""
 
 
 class Place(NamedTuple):
@@ -34,38 +38,69 @@ class Place(NamedTuple):
 
 
 class Session:
-    """The state of a session between deals, as expressions read it."""
+    """Deals that were played, and how the session stands before the next one."""
 
-    __slots__ = ("dealer", "deals", "forehand", "ruleset", "session_scores", "tables")
+    __slots__ = ("deals", "redealt", "ruleset", "standing")
 
     def __init__(self, ruleset: Ruleset, dealer: int) -> None:
-        """Begin with ``dealer`` as the first dealer."""
+        """Begin with the player ``dealer`` as the first dealer."""
         self.ruleset = ruleset
-        self.tables = ruleset.tables
-        self.dealer = dealer
-        self.forehand = ruleset.tables.left_of[dealer]
         self.deals: list[Scored] = []
-        self.session_scores = [0] * ruleset.seats
+        self.redealt: list[Deal] = []
+        """The deals that came to nothing, so that their dealers dealt again."""
+        self.standing = Standing(ruleset, dealer)
 
     @classmethod
     def begin(cls, ruleset: Ruleset, random: Random) -> Session:
         """Find the first dealer as the rules say."""
-        dealer = int(random.random() * ruleset.seats) if ruleset.draws_dealer else 0
+        dealer = int(random.random() * ruleset.players) if ruleset.draws_dealer else 0
         return cls(ruleset, dealer)
+
+    @property
+    def dealer(self) -> int:
+        """The player who deals."""
+        return self.standing.dealer
+
+    @property
+    def forehand(self) -> int:
+        """The player to the left of the dealer, of those who play the next deal."""
+        standing = self.standing
+        return standing.seated[self.tables.left_of[standing.dealer_seat]]
+
+    @property
+    def tables(self) -> Tables:
+        """The constant tables of the rules."""
+        return self.ruleset.tables
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The player on each seat of the next deal."""
+        return self.standing.seated
+
+    @property
+    def session_scores(self) -> list[int]:
+        """The session score of each player."""
+        return self.standing.session_scores
 
     @property
     def deals_played(self) -> int:
         """How many deals are scored."""
-        return len(self.deals)
+        return self.standing.deals_played
 
     @property
     def is_over(self) -> bool:
         """Whether one of the rules that end a session applies."""
-        return any(end(self) for end in self.ruleset.session_ends)
+        return any(end(self.standing) for end in self.ruleset.session_ends)
 
-    def new_deal(self, random: Random) -> Deal:
-        """Shuffle and deal for the dealer in turn."""
-        return Deal.shuffled(self.ruleset, self.dealer, random)
+    def new_deal(
+        self, random: Random, hands: Sequence[Sequence[int]] | None = None
+    ) -> Deal:
+        """Shuffle and deal for the dealer in turn, or give out ``hands``."""
+        standing = self.standing
+        seat = standing.dealer_seat
+        if hands is None:
+            return Deal.shuffled(self.ruleset, seat, random, standing)
+        return Deal(self.ruleset, seat, hands, standing=standing)
 
     def enter(self, deal: Deal | Facts) -> Scored:
         """Add a deal that is played out, or facts of one, and pass the cards on.
@@ -75,14 +110,28 @@ class Session:
         """
         if isinstance(deal, Deal) and deal.phase != SCORED:
             raise UnfinishedDeal(deal, deal.phase)
-        settlement = settle(self.ruleset, deal)
-        for seat, score in enumerate(settlement.session_scores):
-            self.session_scores[seat] += score
-        scored = Scored(deal, settlement, tuple(self.session_scores))
+        ruleset, before = self.ruleset, self.standing
+        settlement = settle(ruleset, deal)
+        scores = before.session_scores.copy()
+        for player, score in zip(before.seated, settlement.session_scores, strict=True):
+            scores[player] += score
+        played = before.deals_played + 1
+        after = Standing(ruleset, before.dealer, played, scores)
+        dealer = ruleset.next_dealer(after)
+        self.standing = Standing(ruleset, dealer, played, scores)
+        scored = Scored(deal, settlement, tuple(scores), before.seated)
         self.deals.append(scored)
-        self.dealer = self.ruleset.next_dealer(self)
-        self.forehand = self.tables.left_of[self.dealer]
         return scored
+
+    def enter_redeal(self, deal: Deal) -> None:
+        """Add a deal that came to nothing: the same dealer deals again.
+
+        Raises:
+            UnfinishedDeal: nobody has said that the cards are dealt again.
+        """
+        if deal.phase != REDEALT:
+            raise UnfinishedDeal(deal, deal.phase)
+        self.redealt.append(deal)
 
     def ranking(self) -> list[Place]:
         """The players by session score, in the order that the rules give."""

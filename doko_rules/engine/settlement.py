@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from doko_rules.engine.parts import Factor
+    from doko_rules.engine.parts import Book, Factor
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -38,6 +38,14 @@ class Applied(NamedTuple):
     """The seats whose score it multiplies; None when it multiplies lines."""
 
 
+class Booked(NamedTuple):
+    """What an entry of the book has made of the scores."""
+
+    book: Book
+    scores: list[int]
+    """What the deal was worth to each seat before."""
+
+
 class Settlement(NamedTuple):
     """The result of one deal."""
 
@@ -52,6 +60,10 @@ class Settlement(NamedTuple):
     factors: list[Applied]
     ignored: list[int]
     """Numbers of the specials that the contract does not count."""
+    happened: list[int]
+    """How often each happening of the ruleset has happened."""
+    booked: Booked | None = None
+    """What the session scores were before they were written; None if no entry asks."""
 
 
 def settle(ruleset: Ruleset, state: Any) -> Settlement:
@@ -72,7 +84,24 @@ def settle(ruleset: Ruleset, state: Any) -> Settlement:
         for seat in seats:
             scores[seat] += more[state.party[seat]] * (times - 1)
     value = share[state.winner or 0]
-    return Settlement(state.winner, value, scores, items, factors, ignored)
+    happened = ruleset.happen(state, state.noticed) if ruleset.happenings else []
+    booked = None
+    if ruleset.book:
+        booked = _booked(ruleset, state, scores)
+        if booked is not None:
+            writes = booked.book.writes
+            scores = [writes(state, *each) for each in enumerate(scores)]
+    return Settlement(
+        *(state.winner, value, scores, items, factors, ignored, happened, booked)
+    )
+
+
+def _booked(ruleset: Ruleset, state: Any, scores: list[int]) -> Booked | None:
+    """The first entry of the book that applies."""
+    for book in ruleset.book:
+        if book.when is None or book.when(state):
+            return Booked(book, scores)
+    return None
 
 
 def _applied(
@@ -210,7 +239,7 @@ def as_json(
             entry["from_seat"] = from_seat
         lines.append(entry)
     winner = settlement.winner
-    return {
+    answer: dict[str, Any] = {
         "winner": None if winner is None else parties[winner],
         "game_value": settlement.game_value,
         "session_scores": list(settlement.session_scores),
@@ -221,6 +250,41 @@ def as_json(
             for number in settlement.ignored
         ],
     }
+    if settlement.booked is not None:
+        answer["book"] = booked_json(settlement.booked)
+    if ruleset.happenings:
+        answer["happened"] = happened_json(ruleset, settlement, language)
+    return answer
+
+
+def booked_json(booked: Booked) -> dict[str, Any]:
+    """What is written of the scores, and by which entry."""
+    book, scores = booked
+    return {
+        "id": book.id,
+        "scores": list(scores),
+        "rule": book.rule,
+        "source": book.source,
+    }
+
+
+def happened_json(
+    ruleset: Ruleset, settlement: Settlement, language: str
+) -> list[dict[str, Any]]:
+    """What has happened that counts for later deals alone."""
+    return [
+        {
+            "id": happening.id,
+            "count": count,
+            "text": happening.label[language],
+            "rule": happening.rule,
+            "source": happening.source,
+        }
+        for happening, count in zip(
+            ruleset.happenings, settlement.happened, strict=True
+        )
+        if count
+    ]
 
 
 def _factor_json(

@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import REDEALT, Deal
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.reading import MOST_NUMBER, UNRULED, Reader, is_line, is_name
+from doko_rules.engine.reading import (
+    MOST_NUMBER,
+    UNRULED,
+    Reader,
+    is_line,
+    is_name,
+    is_player,
+    no_player,
+)
 from doko_rules.engine.record import replay
 from doko_rules.engine.session import Place, Session, ranking
 
@@ -24,6 +32,8 @@ if TYPE_CHECKING:
 
 KEYS = ("variant", "players", "dealer", "deals", "format", "fingerprint")
 PENALTY, JOIN, LEAVE = "penalty", "join", "leave"
+REDEAL = "redeal"
+"""What is entered for a deal that came to nothing."""
 ENTRIES = {
     PENALTY: ("entry", "player", "session_score", "reason"),
     JOIN: ("entry", "player", "seat"),
@@ -37,7 +47,7 @@ class Entry(NamedTuple):
     """One entry of a sheet, and how everybody stands after it."""
 
     kind: str
-    """``deal``, or what the entry says that it is."""
+    """``deal``, ``redeal``, or what the entry says that it is."""
     dealer: int | None
     """Who dealt; None when the sheet does not say who began."""
     state: Deal | Facts | None
@@ -49,7 +59,9 @@ class Entry(NamedTuple):
     reason: str | None
     """Of a penalty: why, for people."""
     seats: tuple[int | None, ...]
-    """The players on the seats after the entry."""
+    """The players on the places of the table after the entry."""
+    seated: tuple[int | None, ...]
+    """Of a deal: the players on its seats."""
     next_dealer: int | None
     totals: tuple[int, ...]
     """Session score of each player."""
@@ -61,11 +73,11 @@ class Sheet:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.players = [str(seat) for seat in range(ruleset.seats)]
-        """Everybody who has played, the first ones by seat."""
-        self.seats: list[int | None] = list(range(ruleset.seats))
-        """The player on each seat; None when nobody sits there."""
-        self.totals = [0] * ruleset.seats
+        self.players = [str(place) for place in range(ruleset.players)]
+        """Everybody who has played, the first ones by their place at the table."""
+        self.seats: list[int | None] = list(range(ruleset.players))
+        """The player on each place; None when nobody sits there."""
+        self.totals = [0] * ruleset.players
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
 
@@ -97,13 +109,11 @@ class _Reader(Reader):
             return
         self.known_keys((), data, KEYS)
         self.read_format(data)
-        names = self.read_players(
-            data.get("players"), "name those who begin; others come in by `entry: join`"
-        )
+        names = self.read_table(data.get("players"))
         if names is not None:
             self.sheet.players = names
             self.knows_players = True
-        dealer = self.seat(data, "dealer")
+        dealer = self.place(data)
         if dealer is not None:
             self.session = Session(self.ruleset, dealer)
             self.knows_dealer = True
@@ -136,8 +146,9 @@ class _Reader(Reader):
                 "DK832",
             )
             return
-        if None in sheet.seats:
-            seat = sheet.seats.index(None)
+        empty = [place for place in session.seated if sheet.seats[place] is None]
+        if empty:
+            seat = empty[0]
             self.fault(
                 path,
                 f"nobody sits on seat {seat}",
@@ -147,25 +158,48 @@ class _Reader(Reader):
         state = self.record(path, data) if "hands" in data else self.facts(path, data)
         if state is None or not self.sit_there(path, data.get("players")):
             return
+        if isinstance(state, Deal) and state.phase == REDEALT:
+            session.enter_redeal(state)
+            self.enter(REDEAL, session.dealer, state)
+            return
         dealer = session.dealer
+        seated = tuple(sheet.seats[place] for place in session.seated)
         settlement = session.enter(state).settlement
-        for player, score in zip(sheet.seats, settlement.session_scores, strict=True):
+        for player, score in zip(seated, settlement.session_scores, strict=True):
             assert player is not None
             sheet.totals[player] += score
-        self.enter("deal", dealer, state, settlement)
+        self.enter("deal", dealer, state, settlement, seated=seated)
+
+    def place(self, data: dict[str, Any]) -> int | None:
+        """The place of the first dealer, by its number or by who sits there."""
+        dealer = data.get("dealer")
+        if dealer is None or is_player(self.ruleset, dealer):
+            return dealer
+        if type(dealer) is str and self.knows_players:
+            if dealer in self.sheet.players:
+                return self.sheet.players.index(dealer)
+            self.unknown(("dealer",), "player", dealer, self.sheet.players)
+        else:
+            self.problems.append(
+                no_player(self.ruleset, self.code, ("dealer",), dealer)
+            )
+        return None
 
     def facts(self, path: Path, data: dict[str, Any]) -> Facts | None:
-        facts, problems = read_facts(self.ruleset, data, self.sitting())
+        facts, problems = read_facts(
+            self.ruleset, data, self.sitting(), self.session.standing
+        )
         self.found(path, problems)
         return None if problems else facts
 
     def record(self, path: Path, data: dict[str, Any]) -> Deal | None:
-        run = replay(self.ruleset, data, names=self.sitting())
+        standing = self.session.standing
+        run = replay(self.ruleset, data, names=self.sitting(), standing=standing)
         self.found(path, run.problems)
         deal = run.deal
         if deal is None or run.problems:
             return None
-        if deal.phase != SCORED:
+        if not deal.is_over:
             self.fault(
                 (*path, "actions"),
                 "the deal is not over after the last action",
@@ -173,7 +207,7 @@ class _Reader(Reader):
                 "DK808",
             )
             return None
-        turn = self.session.dealer
+        turn = standing.dealer_seat
         if self.knows_dealer and deal.dealer != turn:
             self.fault(
                 (*path, "dealer"),
@@ -188,14 +222,16 @@ class _Reader(Reader):
         sheet = self.sheet
         if not self.knows_players:
             return []
-        return [sheet.players[player] for player in sheet.seats if player is not None]
+        players = [sheet.seats[place] for place in self.session.seated]
+        return [sheet.players[player] for player in players if player is not None]
 
     def sit_there(self, path: Path, names: list[Any] | None) -> bool:
         """Whether those whom a deal names are those who sit on the seats."""
         sheet = self.sheet
         if names is None or not self.knows_players:
             return True
-        for seat, (player, name) in enumerate(zip(sheet.seats, names, strict=True)):
+        for seat, name in enumerate(names):
+            player = sheet.seats[self.session.seated[seat]]
             assert player is not None
             if sheet.players[player] != str(name):
                 self.fault(
@@ -316,6 +352,7 @@ class _Reader(Reader):
         player: int | None = None,
         score: int = 0,
         reason: str | None = None,
+        seated: tuple[int | None, ...] = (),
     ) -> None:
         sheet = self.sheet
         sheet.entries.append(
@@ -328,6 +365,7 @@ class _Reader(Reader):
                 score,
                 reason,
                 tuple(sheet.seats),
+                seated,
                 self.session.dealer if self.knows_dealer else None,
                 tuple(sheet.totals),
                 tuple(sheet.ranking),

@@ -111,8 +111,10 @@ class _Reader(Reader):
         self.deal = self.situation.deal
 
     def read(self, data: dict[str, Any]) -> None:
-        self.known_keys((), data, KEYS)
+        variables = {variable.id for variable in self.ruleset.variables}
+        self.known_keys((), data, KEYS | variables)
         self.read_format(data)
+        self.read_variables(data, self.deal.state)
         dealer = self.seat(data, "dealer")
         if dealer is not None:
             self.deal.dealer = dealer
@@ -235,13 +237,22 @@ class _Reader(Reader):
             self.situation.party_known = [True] * ruleset.seats
 
     def read_active(self, data: dict[str, Any]) -> None:
-        """Read what changes the order of cards: no variant can say so yet."""
-        active = data.get("active")
-        if type(active) is list:
-            for n, id in enumerate(active):
-                self.unruled(("active", n), id)
-        elif active is not None:
+        """Read which layers are in force; without it, those that the variables ask."""
+        active, layers = data.get("active"), self.ruleset.layers
+        if active is not None and type(active) is not list:
             self.fault(("active",), "`active` must be a list")
+            return
+        known = [layer.id for layer in layers]
+        for n, id in enumerate(active or ()):
+            if id not in known:
+                self.unruled(("active", n), id, known)
+        deal = self.deal
+        if layers and deal.phase == PLAYING:
+            deal.active = tuple(
+                layer.when(deal) if active is None else layer.id in active
+                for layer in layers
+            )
+            deal.set_order(deal.at_lead)
 
     def read_sides(self, data: dict[str, Any]) -> None:
         """Read the seats of each party, or the party of each seat."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import REDEALT, SCORED
 from doko_rules.engine.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
     from doko_rules.engine.players import Player
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.session import Scored
@@ -38,9 +39,9 @@ class Table:
 
         Args:
             ruleset: what is played.
-            players: who plays each seat; None where somebody else does.
+            players: who plays, by player of the table; None where somebody else does.
             seed: what all chance follows from; without one the system gives some.
-            dealer: who deals first; by the rules when it is missing.
+            dealer: the player who deals first; by the rules when it is missing.
         """
         self.ruleset = ruleset
         self.players = list(players)
@@ -53,7 +54,7 @@ class Table:
         self._shuffler = Random(seed)  # noqa: S311 -- dealt again from its seed, not secret
         self._chances = [
             Random(None if seed is None else f"{seed}/{seat}")  # noqa: S311 -- dealt again from its seed, not secret
-            for seat in range(self.ruleset.seats)
+            for seat in range(self.ruleset.players)
         ]
 
     def begin(self, dealer: int | None = None) -> None:
@@ -66,10 +67,7 @@ class Table:
 
     def next_deal(self, hands: Sequence[Sequence[int]] | None = None) -> Deal:
         """Begin the next deal of the session, with shuffled cards or with ``hands``."""
-        if hands is None:
-            self.deal = self.session.new_deal(self._shuffler)
-        else:
-            self.deal = Deal(self.ruleset, self.session.dealer, hands)
+        self.deal = self.session.new_deal(self._shuffler, hands)
         return self.deal
 
     def act(self) -> Action | None:
@@ -78,18 +76,27 @@ class Table:
         seat = None if deal is None else deal.turn
         if deal is None or seat is None:
             return None
-        player = self.players[seat]
+        number = deal.standing.seated[seat]
+        player = self.players[number]
         if player is None:
             return None
-        action = player.choose(deal, seat, self._chances[seat])
+        action = player.choose(deal, seat, self._chances[number])
         deal.apply(action)
         return action
 
     def go_on(self) -> Scored | None:
-        """Let built-in players act; gives what the deal added when it is played out."""
+        """Let built-in players act; gives what the deal added when it is played out.
+
+        A deal that comes to nothing adds nothing: the next one has the same dealer.
+        """
         while self.act() is not None:
             pass
         deal, entered = self.deal, self.session.deals
+        if deal is not None and deal.phase == REDEALT:
+            redealt = self.session.redealt
+            if not redealt or redealt[-1] is not deal:
+                self.session.enter_redeal(deal)
+            return None
         if deal is None or deal.phase != SCORED:
             return None
         if entered and entered[-1].deal is deal:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 KEYS = (
     *("winner", "game_value", "session_scores", "lines", "factors", "ignored"),
+    *("book", "happened"),
     *("contract", "declarer", "parties", "card_points", "tricks", "calls"),
 )
 """What a result may say: the answer of a score, and how the deal went."""
@@ -37,6 +38,20 @@ def verify_result(claimed: Any, answer: Mapping[str, Any]) -> list[Problem]:
             if what_counts(value) != what_counts(right):
                 faults.problems.append(_otherwise((*path, key), key, value, right))
     return faults.problems
+
+
+def verify_redeal(claimed: Any, answer: Mapping[str, Any]) -> list[Problem]:
+    """What is claimed of a deal that came to nothing, otherwise than ``answer``."""
+    path: Path = ("result",)
+    if type(claimed) is not dict:
+        return [Problem("DK807", path, "`result` must be a mapping")]
+    faults = Faults("DK807")
+    faults.known_keys(path, claimed, answer)
+    for key in answer:
+        if claimed.get(key) != answer[key]:
+            value = claimed.get(key)
+            faults.problems.append(_otherwise((*path, key), key, value, answer[key]))
+    return faults.problems[:1]
 
 
 def what_counts(value: Any) -> Any:

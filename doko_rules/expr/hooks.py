@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 CARD, SUIT, RANK, CLASS = Kind("card"), Kind("suit"), Kind("rank"), Kind("class")
 SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
+PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
 DECLARATION = Kind("declaration")
 
@@ -39,6 +40,8 @@ TRUMP = "trump"
 MOST_VALUE = 10_000
 """Greatest amount of a line, a factor or a limit."""
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
+MOST_SCORE = 1_000_000
+"""Greatest session score."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,13 @@ class Shape:
     declarations: tuple[str, ...] = ()
     variables: tuple[Variable, ...] = ()
     """The variables of a deal, in the order of their places."""
+    players: int = 0
+    """How many players are at the table; as many as there are seats when it is 0."""
+
+    @property
+    def at_table(self) -> int:
+        """How many players are at the table, those who sit out included."""
+        return self.players or self.seats
 
 
 def vocabulary_of(shape: Shape) -> Vocabulary:
@@ -125,6 +135,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             "play": plays,
             "call": calls,
             "class": len(shape.suits) + 1,
+            "player": shape.at_table,
         },
         ordered=frozenset({"trick", "play", "call"}),
     )
@@ -165,6 +176,17 @@ def _constants(shape: Shape) -> list[Name]:
              "next seat clockwise", "", "never"),
         Name("right", (SEAT,), SEAT, PUBLIC, _table("right_of", 0), 1,
              "next seat anticlockwise", "", "never"),
+        _value("players", Seq(PLAYER, shape.at_table), _table("players"),
+               "everybody at the table, whether they play this deal or not",
+               "", "never"),
+        Name("left", (PLAYER,), PLAYER, PUBLIC, _table("left_player", 0), 1,
+             "next player clockwise", "", "never"),
+        Name("right", (PLAYER,), PLAYER, PUBLIC, _table("right_player", 0), 1,
+             "next player anticlockwise", "", "never"),
+        Name("steps_left", (PLAYER, PLAYER), Int(0, shape.at_table - 1), PUBLIC,
+             _table("steps_left", 0, 1), 1,
+             "how many places to the left of the first player the second one sits",
+             "", "never"),
         Name("other", (PARTY,), PARTY, PUBLIC, _table("other_party", 0), 1,
              "the opposing party", "", "never"),
     ]  # fmt: skip
@@ -276,9 +298,21 @@ def _settlement(shape: Shape) -> list[Name]:
 
 
 def _session(shape: Shape) -> list[Name]:
+    score = Int(-MOST_SCORE, MOST_SCORE)
     return [
-        _value("deals_played", Int(0, shape.deals), Access(("deals_played",)),
+        _value("dealer", PLAYER, Access(("standing", "dealer")), "who deals",
+               "chairs", "deal"),
+        _value("deals_played", Int(0, shape.deals),
+               Access(("standing", "deals_played")),
                "deals of this session that are scored", "session", "deal"),
+        Name("player", (SEAT,), PLAYER, PUBLIC, Access(("standing", "seated", 0)), 1,
+             "who sits on a seat", "session", "deal"),
+        Name("seat_of", (PLAYER,), Option(SEAT), PUBLIC,
+             Access(("standing", "seat_of", 0)), 1,
+             "where a player sits; none for somebody who sits out", "session", "deal"),
+        Name("session_score", (PLAYER,), score, PUBLIC,
+             Access(("standing", "session_scores", 0)), 1,
+             "what a player has from the deals before", "session", "deal"),
     ]  # fmt: skip
 
 
@@ -359,10 +393,12 @@ def _attributes(shape: Shape) -> list[Attribute]:
 DEAL = frozenset(
     {"", "table", "contract", "state", "hands", "calls", "play", "variables"}
 )
-RESULT = frozenset({"", "contract", "calls", "settlement", "taken", "variables"})
+RESULT = frozenset(
+    {"", "contract", "calls", "settlement", "taken", "variables", "session"}
+)
 WON = RESULT | {"won"}
 FOUND = DEAL
-SESSION = frozenset({"", "table", "session"})
+SESSION = frozenset({"", "chairs", "session"})
 
 HOOKS: dict[str, Hook] = {
     hook.id: hook
@@ -461,9 +497,15 @@ HOOKS: dict[str, Hook] = {
         Hook("score.factor.seats", {"seat": SEAT}, WON, BOOL,
              doc="the seats whose score is multiplied"),
         Hook("score.factor.times", {}, WON, AMOUNT, doc="the multiplier"),
+        Hook("score.book.when", {}, WON, BOOL,
+             doc="whether this entry says what is written on the sheet"),
+        Hook("score.book.writes", {"seat": SEAT, "score": AMOUNT}, WON, AMOUNT,
+             doc="what is written for a seat, to whom the deal is worth the score"),
         Hook("knowledge.party", {"seat": SEAT}, DEAL, BOOL, viewer=True, own="",
              doc="whether everybody knows the party of a seat"),
-        Hook("session.next_dealer", {}, SESSION, SEAT, doc="who deals next"),
+        Hook("session.sits_out", {"player": PLAYER}, frozenset({"", "chairs"}), BOOL,
+             doc="whether a player sits out the deal"),
+        Hook("session.next_dealer", {}, SESSION, PLAYER, doc="who deals next"),
         Hook("session.ends", {}, SESSION, BOOL, doc="whether the session is over"),
         Hook("advice.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), AMOUNT,
              viewer=True, doc="what a claim is worth to the built-in player"),

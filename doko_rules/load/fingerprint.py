@@ -20,6 +20,9 @@ ORDERED = (
     ("parties",),
     ("sides",),
     ("contracts",),
+    ("contracts", "*", "claim", "ranks"),
+    ("redeals",),
+    ("redeals", "*", "claim", "ranks"),
     ("reservations", "answers"),
     ("reservations", "ranks"),
     ("declarations",),
@@ -36,7 +39,9 @@ ORDERED = (
     ("score", "lines"),
     ("score", "lines", "*", "each"),
     ("score", "lines", "*", "found"),
+    ("score", "happenings", "*", "found"),
     ("score", "factors"),
+    ("score", "book"),
 )
 """Maps whose order means something; a star stands for any id."""
 

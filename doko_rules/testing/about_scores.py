@@ -71,6 +71,14 @@ def _factors(world: World, expected: Any) -> Iterator[Mismatch]:
         yield Mismatch((), expected, found)
 
 
+def _happened(world: World, expected: Any) -> Iterator[Mismatch]:
+    """Exactly this has happened that counts for later deals, in any order."""
+    answer = _answer(world)
+    found = [x["id"] for x in answer.get("happened", ()) for _ in range(x["count"])]
+    if Counter(found) != Counter(expected):
+        yield Mismatch((), expected, found)
+
+
 VALUES: dict[str, Callable[[World], Any]] = {
     "winner": lambda world: _answer(world)["winner"],
     "game_value": lambda world: _answer(world)["game_value"],
@@ -82,6 +90,7 @@ CHECKS: dict[str, Callable[[World, Any], Iterator[Mismatch]]] = {
     "lines_include": _lines_include,
     "lines_exclude": _lines_exclude,
     "ignored": _ignored,
+    "happened": _happened,
     "factors": _factors,
 }
 

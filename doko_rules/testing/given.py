@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.problems import Problem
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.facts import read_facts
-from doko_rules.engine.reading import is_seat, no_seat
+from doko_rules.engine.reading import is_player, no_player
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle
@@ -125,8 +125,8 @@ def _session(world: World, given: dict[str, Any]) -> None:
         session = Session.begin(ruleset, Random(given["seed"]))  # noqa: S311 -- a lot for a case
     else:
         dealer = given.get("dealer", 0)
-        if not is_seat(ruleset, dealer):
-            world.problems.append(no_seat(ruleset, "DK801", ("dealer",), dealer))
+        if not is_player(ruleset, dealer):
+            world.problems.append(no_player(ruleset, "DK801", ("dealer",), dealer))
             return
         session = Session(ruleset, dealer)
     for _ in range(given.get("times", 1)):

@@ -93,6 +93,11 @@ class Counted:
             if seats is not None:
                 about.append(("seats", ", ".join(map(str, seats))))
             because.append(reason(ruleset, factor.rule, "multiplied", about))
+        if settlement.booked is not None:
+            book, before = settlement.booked
+            about = [("scores", " ".join(f"{score:+d}" for score in before))]
+            text = self.book.text(f"{book.rule}/writes")
+            because.append(reason(ruleset, book.rule, text, about))
         party, value = settlement.winner or 0, settlement.game_value
         scores = " ".join(f"{score:+d}" for score in settlement.session_scores)
 

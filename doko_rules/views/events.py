@@ -91,6 +91,8 @@ class Story:
             self._tell_all(
                 {"event": "settled", "trick": number + 1, "partner": partner}
             )
+        elif name == "redealt":
+            self._tell_all({"event": "redealt", **wire.redeal(twin)})
         elif name == "contract":
             self._tell_all(self._contract(number, twin.public_declarer))
             for seat in self.seats:

@@ -12,7 +12,7 @@ from doko_rules.views import history
 from doko_rules.views.counted import Counted
 from doko_rules.views.explanation import Explanation
 from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.sentences import both, in_words, sentence
+from doko_rules.views.sentences import both, in_words, sentence, told
 from doko_rules.views.values import class_id, class_label
 from doko_rules.views.words import word
 
@@ -64,6 +64,20 @@ class Explainer(Counted):
             because.append(before.held(f"{contract.rule}/hidden", {"seat": seat}))
         return Explanation("contract", result, tuple(because), in_words(said))
 
+    def redeal(self) -> Explanation:
+        """Why the cards are dealt again."""
+        redeal = self.ruleset.named[self.state.redeal]
+        begun = history.find(self.state, ("redealt", redeal.index))
+        because = [self.held(redeal.rule, {})]
+        if begun is not None:
+            because += self._claimed(begun)
+        return Explanation(
+            "redeal",
+            redeal.id,
+            tuple(because),
+            in_words(lambda lang: (word("redealt", lang), redeal.label[lang])),
+        )
+
     def unsettled(self, contract: Contract) -> Reason:
         """That a contract was not settled in time, so that it was given up."""
         rule = f"{contract.rule}/settles"
@@ -97,9 +111,10 @@ class Explainer(Counted):
         """The claim by which a seat has named the contract that play began with."""
         action = self.state.log[begun - 1] if begun else None
         if isinstance(action, Action) and action.do == NAME:
-            named = self.ruleset.contracts[action.index]
-            rank = self.ruleset.reservation_ranks[named.claim_rank]["id"]
+            named = self.ruleset.named[action.index]
             before = self.at(begun - 1)
+            number = named.rank_of(before.state, action.seat)
+            rank = self.ruleset.reservation_ranks[number]["id"]
             yield before.held(f"{named.rule}/claim", {"seat": action.seat})
             yield self.held(f"reservations/ranks/{rank}", {})
 
@@ -118,8 +133,9 @@ class Explainer(Counted):
         said = in_words(
             lambda lang: (f"{word('party of seat', lang)} {seat}", label[lang])
         )
+        rule = self._party_rule(contract.rule, given)
         if not isinstance(self.state, Deal):
-            held = self.held(f"{contract.rule}/party", given, state=None)
+            held = self.held(rule, given, state=None)
             text = held.condition
             given_as = in_words(lambda lang: (text, sentence("given", lang)))
             values = (("given as a fact", "true"),)
@@ -131,12 +147,27 @@ class Explainer(Counted):
             settled = history.find(self.state, ("settled", trick))
             found = found if settled is None else settled
         then = self if found is None else self.at(found + 1)
-        because = [then.held(f"{contract.rule}/party", given)]
+        because = [then.held(rule, given)]
+        if rule.startswith("sides/"):
+            entry = rule.rpartition("/")[0]
+            because = [
+                self.held(rule, given),
+                self.held(entry, given),
+                *self._set_by(entry, self.state),
+            ]
         if self.state.partner is not None and trick >= 0:
             then = self if settled is None else self.at(settled)
             because.append(then.held(f"{contract.rule}/settles", {"trick": trick}))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
         return Explanation(subject, name, tuple(because), said)
+
+    def _party_rule(self, contract: str, given: Mapping[str, int]) -> str:
+        """The entry that says a party: one of the sides, or the contract."""
+        for rule in self.ruleset.rules:
+            is_side = rule.startswith("sides/") and rule.count("/") == 1
+            if is_side and self.book.holds(rule, self.state, given):
+                return f"{rule}/party"
+        return f"{contract}/party"
 
     def knowledge(self, seat: int) -> Iterator[str]:
         """The entries that make the party of a seat public."""
@@ -184,22 +215,35 @@ class Explainer(Counted):
             for seat, code, label in played:
                 yield sentence("played", language, seat=seat, card=code, class_=label)
 
-        because = [
+        base, *layers = order.id.split("+")
+        override = self._override(full, trick)
+        if override:
+            because = [
+                self.held(rule, {"trick": trick}, state=full)
+                for rule in (override, f"{override}/wins")
+            ]
+        else:
+            because = [
+                reason(
+                    ruleset,
+                    _highest(ruleset),
+                    f"{card} is the highest card that can win",
+                    [("class led", class_id(ruleset, led)), *values],
+                    said=in_words(by_cards),
+                )
+            ]
+        because.append(
             reason(
                 ruleset,
-                _first(ruleset, "trick/winner"),
-                f"{card} is the highest card that can win",
-                [("class led", class_id(ruleset, led)), *values],
-                said=in_words(by_cards),
-            ),
-            reason(
-                ruleset,
-                f"orders/{order.id}",
+                f"orders/{base}",
                 order.label["en"],
                 [],
                 said=in_words(lambda _: ()),
-            ),
-        ]
+            )
+        )
+        for layer in layers:
+            rule = f"layers/{layer}"
+            because += [self.held(rule, {}, state=full), *self._set_by(rule, full)]
         same = [p for p in plays if deal.card_of[p] == deal.card_of[best]]
         last = full.is_last(trick)
         equal = ruleset.equal_cards_of(full, deal.card_of[best], last_trick=last)
@@ -220,6 +264,48 @@ class Explainer(Counted):
             tuple(because),
             in_words(said),
         )
+
+    def _override(self, full: Any, trick: int) -> str:
+        """The entry that gave a trick to another card than the highest one, if any."""
+        if self.ruleset.winner is None:
+            return ""
+        taken = copy(full)
+        taken.winner_of = [*self.state.winner_of]
+        taken.best_of = [*self.state.best_of]
+        given = {"trick": trick}
+        for rule in self.ruleset.rules:
+            if rule.count("/") == 2 and rule.startswith("trick/winner/"):
+                wins = self.book.expressions.get(f"{rule}/wins")
+                if not self.book.holds(rule, taken, given):
+                    continue
+                found = self.book.trace(f"{rule}/wins", taken, given)
+                if wins is None or found is None:
+                    return ""
+                if found.value is not None:
+                    return rule
+        return ""
+
+    def _set_by(self, rule: str, state: Any) -> Iterator[Reason]:
+        """Which entries gave the variables their values that a condition reads."""
+        places = {v.id: n for n, v in enumerate(self.ruleset.variables)}
+        read = {
+            name
+            for clause in self.book.conditions.get(rule, ())
+            for name in clause.expression.reads
+        }
+        for name in sorted(read & places.keys()):
+            found = state.set_by[places[name]]
+            if found is None:
+                continue
+            setter = self.ruleset.acting[found[0]]
+            label = self.ruleset.rules[setter]["label"]
+            yield reason(
+                self.ruleset,
+                setter,
+                f"{name} was set",
+                [],
+                said=told("set by", name=name, label=label),
+            )
 
     def _equal(
         self, rule: str, card: str, plays: list[int], full: Any, *, last_trick: bool
@@ -318,6 +404,7 @@ class Explainer(Counted):
         return None
 
 
-def _first(ruleset: Ruleset, section: str) -> str:
-    prefix = f"{section}/"
-    return next((rule for rule in ruleset.rules if rule.startswith(prefix)), section)
+def _highest(ruleset: Ruleset) -> str:
+    """The entry by which the highest card wins: the last one, which always decides."""
+    found = [rule for rule in ruleset.rules if rule.startswith("trick/winner/")]
+    return found[-1] if found else "trick/winner"

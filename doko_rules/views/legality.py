@@ -35,6 +35,7 @@ def verdicts(deal: Deal, seat: int, *, calls: bool = True) -> list[Verdict]:
     actions = list(turn_actions(deal, seat))
     if calls and deal.phase == PLAYING:
         actions += call_actions(deal, seat)
+        actions += declared_actions(deal, seat)
     return [Verdict(action, tuple(why_not(deal, action))) for action in actions]
 
 
@@ -51,6 +52,14 @@ def turn_actions(deal: Deal, seat: int) -> Iterator[Action]:
         for kind in order.sorted_cards:
             if deal.held(seat, kind):
                 yield ruleset.play[seat][kind]
+
+
+def declared_actions(deal: Deal, seat: int) -> Iterator[Action]:
+    """Each declaration: with every choice that it has now, or else without one."""
+    allowed = deal.declarations(seat)
+    for declaration in deal.ruleset.declarations:
+        own = [a for a in allowed if a.index == declaration.index]
+        yield from own or [deal.ruleset.declared(declaration, seat, ())]
 
 
 def call_actions(deal: Deal, seat: int) -> list[Action]:

@@ -14,6 +14,7 @@ Json = dict[str, Any]
 
 def names(ruleset: Ruleset) -> Json:
     """The sets of things of a variant, each thing with its texts for people."""
+    seen = {happening.id: happening.label for happening in ruleset.happenings}
     return {
         "id": ruleset.id,
         "label": ruleset.label,
@@ -37,6 +38,7 @@ def names(ruleset: Ruleset) -> Json:
         ],
         "parties": dict(zip(ruleset.parties, ruleset.party_labels, strict=True)),
         "contracts": {contract.id: contract.label for contract in ruleset.contracts},
+        "redeals": {redeal.id: redeal.label for redeal in ruleset.redeals},
         "answers": _labels(ruleset.answers),
         "ranks_of_reservations": _labels(ruleset.reservation_ranks),
         "calls": {
@@ -46,6 +48,7 @@ def names(ruleset: Ruleset) -> Json:
             for word, label in zip(words, labels, strict=True)
         },
         "lines": {line.id: line.label for line in ruleset.lines},
+        **({"happenings": seen} if seen else {}),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.engine import bidding, calling
-from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE
+from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE, VERBS
 from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS
 from doko_rules.expr.hooks import NOTHING
 from doko_rules.views.book import book_of
@@ -107,7 +107,80 @@ def why_not(deal: Deal, action: Action) -> list[Reason]:
     """
     if deal.is_legal(action):
         return []
-    return list(_WHY[action.do](deal, action))
+    if deal.turn_is_asked and deal.phase == PLAYING:
+        return [_demanded(deal)]
+    return list(_WHY.get(action.do, _why_not_declare)(deal, action))
+
+
+def _demanded(deal: Deal) -> Reason:
+    """What was demanded and waits for an answer."""
+    ruleset = deal.ruleset
+    number, seat = deal.waiting[0]
+    rule = ruleset.demands[number].rule
+    label = ruleset.rules[rule]["label"]
+    return reason(
+        ruleset,
+        rule,
+        f"an answer of seat {seat}",
+        [("asked", str(seat))],
+        said=told("demanded", seat=seat, label=label),
+    )
+
+
+def _why_not_declare(deal: Deal, action: Action) -> Iterator[Reason]:
+    ruleset = deal.ruleset
+    declaration = ruleset.declarations[action.index]
+    if deal.phase != PLAYING:
+        yield _wrong_phase(deal, PLAYING, declaration.rule)
+        return
+    if deal.bound is not None:
+        yield _bound(deal, deal.bound)
+        return
+    if declaration.card >= 0:
+        card = ruleset.play[action.seat][declaration.card]
+        if not deal.is_legal(card):
+            yield from _why_not_play(deal, card)
+    yield from book_of(ruleset).false_clauses(
+        declaration.rule, deal, {"seat": action.seat}
+    )
+    if declaration.needs(deal, action.seat):
+        yield from _no_choice(deal, action)
+
+
+def _no_choice(deal: Deal, action: Action) -> Iterator[Reason]:
+    """What was chosen with a declaration and can not be."""
+    ruleset = deal.ruleset
+    declaration = ruleset.declarations[action.index]
+    parameters = declaration.parameters
+    for n, (parameter, value) in enumerate(
+        zip(parameters, action.values, strict=False)
+    ):
+        known = parameter.among(deal, action.seat, *action.values[:n])
+        if value not in known:
+            named = ruleset.id_of(parameter.kind, value)
+            listed = ", ".join(str(ruleset.id_of(parameter.kind, x)) for x in known)
+            yield reason(
+                ruleset,
+                declaration.rule,
+                f"{parameter.id} in [{listed}]",
+                [(parameter.id, str(named))],
+            )
+
+
+def _bound(deal: Deal, card: Action) -> Reason:
+    """The card that has to be played, since it was declared."""
+    declared = next(
+        entry
+        for entry in reversed(deal.log)
+        if not isinstance(entry, tuple) and entry.do not in VERBS
+    )
+    return reason(
+        deal.ruleset,
+        deal.ruleset.declarations[declared.index].rule,
+        f"card = {card.what}",
+        [("declared", declared.do)],
+        said=told("bound", card=card.what),
+    )
 
 
 def _why_not_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Reason]:
@@ -136,6 +209,9 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     found = len(deal.card_of) % ruleset.seats
     turn = ("trick/next",) if found else ("trick/leads", "trick/next")
     yield from _why_not_turn(deal, action, PLAYING, _entry(ruleset, *turn))
+    if deal.bound is not None and deal.turn == action.seat:
+        yield _bound(deal, deal.bound)
+        return
     if not deal.held(action.seat, action.index):
         yield reason(
             ruleset,
@@ -330,13 +406,14 @@ def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
 def _why_not_name(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     yield from _why_not_turn(deal, action, NAMING, "reservations")
-    contract = ruleset.contracts[action.index]
-    if contract.claim is not None and not contract.claim(deal, action.seat):
+    named = ruleset.named[action.index]
+    if named.claim is not None and not named.claim(deal, action.seat):
         yield from book_of(ruleset).false_clauses(
-            f"contracts/{contract.id}/claim", deal, {"seat": action.seat}
+            f"{named.rule}/claim", deal, {"seat": action.seat}
         )
-    if deal.phase == NAMING and deal.rank_asked not in (-1, contract.claim_rank):
-        yield _wrong_rank(deal, ruleset.reservation_ranks[contract.claim_rank]["id"])
+    rank = named.rank_of(deal, action.seat)
+    if deal.phase == NAMING and deal.rank_asked not in (-1, rank):
+        yield _wrong_rank(deal, ruleset.reservation_ranks[rank]["id"])
 
 
 def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
@@ -349,7 +426,8 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
         yield _wrong_rank(deal, rank)
         return
     claims = bidding.claims(deal, action.seat)
-    if all(ruleset.contracts[c].claim_rank <= action.index for c in claims):
+    ranks = [ruleset.named[c].rank_of(deal, action.seat) for c in claims]
+    if all(own <= action.index for own in ranks):
         yield reason(
             ruleset,
             f"reservations/ranks/{rank}",

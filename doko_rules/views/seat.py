@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.deal import PLAYING, SCORED
+from doko_rules.engine.deal import PLAYING, REDEALT, SCORED
 from doko_rules.engine.knowledge import known_parties, plays_in_secret
 from doko_rules.views import wire
 
@@ -66,6 +66,8 @@ def view(
         found["variables"] = variables(deal, seat)
     if deal.phase == SCORED:
         found |= wire.outcome(deal, language)
+    if deal.phase == REDEALT:
+        found |= wire.redeal(deal)
     if session is not None:
         found["session"] = {
             "deals_played": session.deals_played,

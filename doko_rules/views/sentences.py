@@ -17,6 +17,15 @@ Lines = dict[str, tuple[str, ...]]
 _SENTENCES = {
     "turn": ("it is the turn of seat {seat}", "Platz {seat} ist am Zug"),
     "phase": ("this is not the time for it", "dafür ist jetzt nicht die Zeit"),
+    "demanded": (
+        "seat {seat} has to answer first: {label}",
+        "Platz {seat} muss erst antworten: {label}",
+    ),
+    "bound": (
+        "{card} was declared, and has to be played now",
+        "{card} ist angesagt und muss jetzt gespielt werden",
+    ),
+    "set by": ("{name} was set by: {label}", "{name} kommt von: {label}"),
     "not held": ("the seat does not hold {card}", "{card} ist nicht auf der Hand"),
     "follow": (
         "{led} was led, and {cards} can follow",

@@ -73,6 +73,8 @@ def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
             deals += 1
             found = {"deal": deals, "dealer": entry.dealer}
             found |= summary(ruleset, entry.state, entry.settlement, language)
+        elif isinstance(entry.state, Deal):
+            found = {"entry": entry.kind, **wire.redeal(entry.state)}
         else:
             found = {"entry": entry.kind, "player": entry.player}
             if entry.kind == PENALTY:
@@ -80,6 +82,8 @@ def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
                 if entry.reason is not None:
                     found["reason"] = entry.reason
         found["seats"] = list(entry.seats)
+        if entry.seated and ruleset.players > ruleset.seats:
+            found["seated"] = list(entry.seated)
         found["next_dealer"] = entry.next_dealer
         found["totals"] = list(entry.totals)
         found["ranking"] = [place._asdict() for place in entry.ranking]

@@ -87,8 +87,8 @@ def call(deal: Deal, number: int) -> Json:
 def single(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
     """The value of a variable, or one of those that it has for several things."""
     if variable.many:
-        return [ruleset.named(variable.kind, item) for item in value]
-    return ruleset.named(variable.kind, value)
+        return [ruleset.id_of(variable.kind, item) for item in value]
+    return ruleset.id_of(variable.kind, value)
 
 
 def value(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
@@ -96,7 +96,7 @@ def value(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
     if not variable.key:
         return single(ruleset, variable, value)
     return {
-        str(ruleset.named(variable.key, key)): single(ruleset, variable, item)
+        str(ruleset.id_of(variable.key, key)): single(ruleset, variable, item)
         for key, item in enumerate(value)
     }
 
@@ -111,9 +111,18 @@ def outcome(deal: Deal, language: str) -> Json:
     }
 
 
+def redeal(deal: Deal) -> Json:
+    """Why the cards of a deal are dealt again."""
+    assert deal.redeal is not None
+    return {"redeal": deal.ruleset.named[deal.redeal].id}
+
+
 def totals(session: Session) -> Json:
-    """How a session stands."""
+    """How a session stands; at a larger table with who plays the next deal."""
+    ruleset = session.ruleset
+    larger = ruleset.players > ruleset.seats
     return {
+        **({"seated": list(session.seated)} if larger else {}),
         "deals_played": session.deals_played,
         "dealer": session.dealer,
         "is_over": session.is_over,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -71,9 +72,12 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("outcome", "turns"): ("x", {**NEW, "winner": "none"}),
     ("score", "groups"): ("specials", {}),
     ("score", "lines"): ("fox", {}),
+    ("score", "happenings"): ("x", {**NEW, "found": {"t": "tricks"}}),
     ("score", "factors"): ("solo", {}),
+    ("score", "book"): ("x", {**NEW, "writes": "score"}),
     ("knowledge", "parties"): ("discarded", {}),
     ("session", "ends"): ("deals", {}),
+    ("session", "sits_out"): ("x", {**NEW, "when": "false"}),
     ("advice", "claims"): ("queens-solo", {}),
     ("advice", "calls"): ("announcement", {}),
 }
@@ -129,7 +133,7 @@ def _layer(path: Path, text: str) -> dict[str, Any]:
         if n == len(path) - 1 or path[n + 1] == ITEM:
             node[id] = text if n == len(path) - 1 else [text]
             break
-        node = node.setdefault(id, dict(needed))
+        node = node.setdefault(id, deepcopy(needed))
     return {"extends": "ddv-2026", **layer}
 
 

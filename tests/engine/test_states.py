@@ -29,7 +29,11 @@ TRIED = frozenset().union(
 STATES: dict[str, tuple[object, frozenset[str]]] = {
     "a deal": (Deal(RULES, 0, [[]] * RULES.seats), DEAL | WON),
     "facts": (Facts(RULES), WON),
-    "a session": (Session(RULES, 0), SESSION),
+    "a session": (Session(RULES, 0).standing, SESSION),
+    "a table": (
+        SimpleNamespace(tables=RULES.tables, standing=0),
+        frozenset({"", "chairs"}),
+    ),
     "a deal to try secrets with": (
         _Dealt(RULES.tables, [[]] * RULES.seats, 0, ()),
         TRIED,

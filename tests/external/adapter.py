@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.errors import IllegalAction
 from doko_rules.core.problems import Problem
 from doko_rules.engine import calling
-from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.settlement import as_json, settle
@@ -112,6 +112,14 @@ class Table:
         for card in cards:
             self.act({"seat": self.turn, "do": "play", "card": card})
 
+    @property
+    def phase(self) -> str:
+        return self._deal.phase
+
+    @property
+    def is_over(self) -> bool:
+        return self._deal.phase == SCORED
+
     def choices(self) -> list[Action]:
         """What the seat to act may do, calls left out."""
         return [action.as_json() for action in self._deal.choices()]
@@ -120,16 +128,29 @@ class Table:
         """The calls that a seat may make, and whether only as a late reply."""
         return _open_calls(self._deal, seat)
 
+    def open_levels(self, seat: int) -> dict[str, bool]:
+        """The same by levels, whatever the side calls them."""
+        levels = self._ruleset.ladders[0].levels
+        found = _open_calls(self._deal, seat)
+        return {
+            levels[action.index - 1]: found[action.what]
+            for action in self._deal.calls(seat)
+        }
+
     def result(self) -> dict[str, Any]:
         """The answer that ``score`` gives for this deal."""
         return _answer(self._ruleset, self._deal)
+
+    def score(self) -> dict[str, Any]:
+        """The same with the ids of the lines as they are."""
+        return as_json(self._ruleset, settle(self._ruleset, self._deal))
 
 
 class Adapter:
     """The package, asked in the words of the runners."""
 
-    def __init__(self) -> None:
-        self._ruleset = load_variant(VARIANT)
+    def __init__(self, variant: str | Mapping[str, Any] = VARIANT) -> None:
+        self._ruleset = load_variant(variant)
 
     def score(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Score facts of a deal."""
@@ -158,6 +179,10 @@ class Adapter:
         for action in record["actions"]:
             table.act(action)
         return table
+
+    def deal(self, hands: Sequence[Sequence[str]], dealer: int) -> Table:
+        """A deal before its first action."""
+        return self.replay({"dealer": dealer, "hands": hands, "actions": []})
 
     def may_name(
         self, hands: Sequence[Sequence[str]], seat: int, contract: str
@@ -286,11 +311,11 @@ def _answer(ruleset: Ruleset, state: Any) -> dict[str, Any]:
     """The answer of ``score``, each line under the name that the runners use."""
     answer = as_json(ruleset, settle(ruleset, state))
     for line in answer["lines"]:
-        line["id"] = _line(line["id"], line.get("for", {}))
+        line["id"] = line_name(line["id"], line.get("for", {}))
     return answer
 
 
-def _line(entry: str, bound: Mapping[str, str]) -> str:
+def line_name(entry: str, bound: Mapping[str, str]) -> str:
     """One name for what an entry of the variant says of a party and a level."""
     party, level = bound.get("p"), bound.get("l")
     if entry == "under":

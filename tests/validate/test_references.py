@@ -10,6 +10,7 @@ from doko_rules.validate.references import KEYS, REFERENCES, Reference
 from doko_rules.validate.schema import VARIANT, definition
 from tests.validate.test_meaning import faults
 
+NAMED = {"source": "tsr 1", "label": {"en": "x", "de": "x"}}
 SAYS = {"id": "x", "label": {"en": "x", "de": "x"}}
 WRONG: list[dict[str, Any]] = [
     {"orders": {"normal": {"plain": ["aec"]}}},
@@ -17,6 +18,16 @@ WRONG: list[dict[str, Any]] = [
     {"contracts": {"any-solo": {"traits": {"sole": True}}}},
     {"contracts": {"normal": {"sizes": {"ree": 2}}}},
     {"contracts": {"marriage": {"claim": {"rank": "solos"}}}},
+    {"contracts": {"marriage": {"claim": {"ranks": {"solos": {"when": True}}}}}},
+    {"redeals": {"weak": {**NAMED, "claim": {**NAMED, "rank": "x"}}}},
+    {
+        "redeals": {
+            "weak": {
+                **NAMED,
+                "claim": {**NAMED, "rank": "solo", "ranks": {"x": {"when": True}}},
+            }
+        }
+    },
     {"contracts": {"marriage": {"settles": {"otherwise": "x"}}}},
     {"contracts": {"silent-solo": {"hidden": {"within": "x"}}}},
     {"reservations": {"otherwise": "x"}},

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.ruleset import Ruleset
 
+DECLARES = 0.7
+"""How often something is declared that can be."""
 TRIES = 12
 """How often hidden cards are exchanged for each deal; many exchanges do not fit."""
 
@@ -36,6 +38,9 @@ def random_prefix(ruleset: Ruleset, random: Random) -> Deal:
         said = deal.calls(deal.turn)
         if said and random.random() < calls:
             choices = list(said)
+        declared = deal.declarations(deal.turn)
+        if declared and random.random() < DECLARES:
+            choices = list(declared)
         deal.apply(random.choice(choices))
     return deal
 
@@ -110,6 +115,7 @@ def actions_of(ruleset: Ruleset, seat: int) -> list[Action]:
         *ruleset.name[seat].values(),
         *ruleset.passes[seat],
         *ruleset.play[seat],
+        *(ruleset.declared(found, seat, ()) for found in ruleset.declarations),
         *(
             action
             for ladder in ruleset.call[seat]

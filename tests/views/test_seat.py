@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,6 +20,15 @@ from doko_rules.views.events import all_events, events
 from doko_rules.views.reasons import why_not
 from doko_rules.views.seat import legal, view
 from tests.chance import seeded
+from tests.engine.hard_rules import (
+    FEAST,
+    JACKS,
+    NOTHING,
+    RICH,
+    SOW,
+    TURNING,
+    with_rules,
+)
 from tests.source import ROOT
 from tests.views.hidden import actions_of, alike, random_prefix
 
@@ -31,6 +41,9 @@ VARIANTS = [
     for path in FILES
     if path.parent.name == "variants" and "." not in path.stem
 ]
+SMALL = [str(ROOT / "tests" / "engine" / name) for name in ("throwing.yaml",)]
+"""Small variants with what the shipped ones do not have."""
+GAMES = [pytest.param(name, id=Path(name).stem) for name in (*VARIANTS, *SMALL)]
 SEEDS = st.integers(0, 2**32 - 1)
 
 # Rules that give something away, as some do that people play: the only ones for which
@@ -69,13 +82,26 @@ def _everything_for(deal: Deal, seat: int) -> dict[str, str]:
     return {key: json.dumps(value) for key, value in found.items()}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", GAMES)
 @given(seed=SEEDS)
 def test_cards_that_a_seat_cannot_see_make_no_difference_to_it(
     variant: str, seed: int
 ) -> None:
     random = seeded(seed)
     deal = random_prefix(ruleset(variant), random)
+    seat = random.randrange(deal.ruleset.seats)
+    seen = _everything_for(deal, seat)
+    for other in alike(deal, seat, random):
+        assert _everything_for(other, seat) == seen
+
+
+@given(seed=SEEDS)
+def test_what_others_hold_stays_hidden_where_much_happens_during_play(
+    seed: int,
+) -> None:
+    # The rule with `reveals` is left out: who undoes a pair learns the old sides.
+    random = seeded(seed)
+    deal = random_prefix(with_rules(JACKS, TURNING, SOW, FEAST, RICH, NOTHING), random)
     seat = random.randrange(deal.ruleset.seats)
     seen = _everything_for(deal, seat)
     for other in alike(deal, seat, random):

@@ -1,0 +1,57 @@
+"""How a session stands before a deal: who sits where, and what was before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from doko_rules.core.tables import Tables
+    from doko_rules.engine.ruleset import Ruleset
+
+
+class Standing:
+    """What expressions may ask of a session; a deal keeps the one it began with."""
+
+    __slots__ = (
+        "dealer",
+        "deals_played",
+        "ruleset",
+        "seat_of",
+        "seated",
+        "session_scores",
+        "tables",
+    )
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        dealer: int,
+        deals_played: int = 0,
+        session_scores: Sequence[int] = (),
+    ) -> None:
+        """Let the player ``dealer`` deal, for those who play this deal."""
+        self.ruleset = ruleset
+        self.tables: Tables = ruleset.tables
+        self.dealer = dealer
+        """The player who deals."""
+        self.deals_played = deals_played
+        self.session_scores = list(session_scores) or [0] * ruleset.players
+        """By player."""
+        self.seated = ruleset.seated[dealer]
+        """The player on each seat."""
+        self.seat_of: list[int | None] = [None] * ruleset.players
+        """The seat of each player; None for those who sit out."""
+        for seat, player in enumerate(self.seated):
+            self.seat_of[player] = seat
+
+    @property
+    def standing(self) -> Standing:
+        """Itself: what is asked between deals is asked of nothing else."""
+        return self
+
+    @property
+    def dealer_seat(self) -> int:
+        """The seat before that of forehand; of the dealer, unless that one sits out."""
+        return self.ruleset.dealer_seat[self.dealer]

@@ -1,0 +1,280 @@
+"""Rules that act during play: declarations, effects, demands, layers, endings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from doko_rules.core.errors import IllegalAction
+from doko_rules.engine.calling import MadeCall
+from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.players import BasicPlayer, RandomPlayer
+from doko_rules.engine.record import replay, write_record
+from doko_rules.engine.settlement import settle
+from tests.chance import seeded
+from tests.engine.hard_rules import (
+    ALL,
+    FEAST,
+    JACKS,
+    NOTHING,
+    PARTNERS,
+    RICH,
+    SOW,
+    TURNING,
+    do,
+    play,
+    started,
+    value,
+    with_rules,
+)
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from doko_rules.engine.players import Player
+    from doko_rules.engine.ruleset import Ruleset
+
+RE, KONTRA = 0, 1
+
+
+# --- declarations and sides -----------------------------------------------------
+
+
+def test_a_declared_card_must_be_played_at_once() -> None:
+    deal = started(with_rules(JACKS), "SJ SJ DA", "CQ D9 D9", "CQ DK DK", "HJ CA CA")
+    do(deal, 0, "raise")
+    assert [action.what for action in deal.legal(0) if action.do == "play"] == ["SJ"]
+    with pytest.raises(IllegalAction):
+        do(deal, 0, "play", "DA")
+    play(deal, "SJ")
+    assert deal.turn == 1
+
+
+def test_a_declaration_needs_its_condition_and_its_turn() -> None:
+    deal = started(with_rules(JACKS), "SJ DA DA", "SJ D9 D9", "CQ SQ SQ", "HJ CA CA")
+    for seat in range(4):
+        assert not deal.declarations(seat)
+    with pytest.raises(IllegalAction):
+        do(deal, 0, "raise")
+    play(deal, "DA")
+    assert not deal.declarations(2)
+
+
+def test_a_new_pair_changes_the_parties_of_all_seats() -> None:
+    deal = started(with_rules(PARTNERS), "HQ HQ CA", "CQ D9 D9", "CQ DK DK", "HJ DA DA")
+    assert deal.party == [KONTRA, RE, RE, KONTRA]
+    do(deal, 0, "new-partner", friend=3)
+    assert value(deal, "pair") == (0, 3)
+    assert deal.party == [RE, KONTRA, KONTRA, RE]
+
+
+def test_calls_lapse_with_the_pair_and_revive_with_the_old_sides() -> None:
+    hands = "HQ HQ CA", "CQ DQ DQ", "CQ DK DK", "HJ DA DA"
+    deal = started(with_rules(PARTNERS), *hands)
+    deal.made.append(MadeCall(deal.ruleset.call[1][0][RE][0], cards=3, late=False))
+    deal.levels[0][RE] = 1
+    do(deal, 0, "new-partner", friend=3)
+    assert deal.levels[0] == [0, 0]
+    play(deal, "HQ")
+    do(deal, 1, "other-partner", friend=2)
+    assert deal.party == [KONTRA, RE, RE, KONTRA]
+    assert deal.levels[0] == [1, 0]
+
+
+def test_calls_that_lapsed_stay_so_under_other_sides() -> None:
+    hands = "HQ HQ CA", "CQ DQ DQ", "CQ DK DK", "HJ DA DA"
+    deal = started(with_rules(PARTNERS), *hands)
+    deal.made.append(MadeCall(deal.ruleset.call[1][0][RE][0], cards=3, late=False))
+    do(deal, 0, "new-partner", friend=3)
+    play(deal, "HQ")
+    do(deal, 1, "other-partner", friend=0)
+    assert deal.levels[0] == [0, 0]
+
+
+# --- layers ----------------------------------------------------------------------
+
+
+def test_a_layer_counts_for_the_card_with_which_it_is_declared() -> None:
+    deal = started(with_rules(JACKS), "CQ DA DA", "SJ SJ D9", "CQ DK DK", "HJ CA CA")
+    play(deal, "CQ")
+    do(deal, 1, "raise")
+    play(deal, "SJ", "CQ", "HJ")
+    assert deal.winner_of == [1]
+
+
+def test_an_order_is_as_before_once_its_layer_is_undone() -> None:
+    deal = started(with_rules(JACKS), "SJ SJ D9", "SQ SQ DK", "CQ DA DA", "HJ CA CA")
+    do(deal, 0, "raise")
+    play(deal, "SJ")
+    do(deal, 1, "undo")
+    play(deal, "SQ", "DA", "HJ")
+    assert deal.winner_of == [1]
+    assert deal.order is deal.ruleset.orders["normal"]
+
+
+# --- direction and winner ----------------------------------------------------------
+
+
+def test_a_led_card_turns_the_direction_at_once() -> None:
+    deal = started(with_rules(TURNING), "DJ DJ D9", "SQ SQ DK", "CQ DA DA", "HJ CA CA")
+    do(deal, 0, "hang")
+    play(deal, "DJ")
+    assert deal.turn == 3
+    play(deal, "HJ")
+    assert deal.turn == 2
+
+
+def test_another_card_turns_the_direction_of_the_next_trick() -> None:
+    deal = started(with_rules(TURNING), "D9 D9 CQ", "DJ DJ DK", "CQ DA DA", "HJ CA CA")
+    play(deal, "D9")
+    do(deal, 1, "hang")
+    play(deal, "DJ")
+    assert deal.turn == 2
+    play(deal, "CQ", "HJ")
+    assert deal.winner_of == [2]
+    play(deal, "DA")
+    assert deal.turn == 1
+
+
+def test_nobody_plays_twice_where_play_turns_in_the_midst_of_a_trick() -> None:
+    ruleset = with_rules(TURNING)
+    random = seeded(7)
+    for _ in range(40):
+        deal = _played(ruleset, random, RandomPlayer())
+        for trick in range(len(deal.winner_of)):
+            assert len({deal.seat_of[p] for p in deal.plays_of(trick)}) == ruleset.seats
+
+
+def test_an_entry_may_give_the_trick_to_a_lower_card() -> None:
+    deal = started(with_rules(FEAST), "DA H10", "D9 H10", "DK CQ", "CQ CA")
+    play(deal, "DA", "D9", "DK", "CQ")
+    assert deal.winner_of == [1]
+    assert deal.turn == 1
+
+
+def test_an_entry_without_an_answer_passes_on_to_the_highest_card() -> None:
+    deal = started(with_rules(FEAST), "DA H10", "D10 H10", "DK CQ", "CQ CA")
+    play(deal, "DA", "D10", "DK", "CQ")
+    assert deal.winner_of == [3]
+
+
+# --- demands -----------------------------------------------------------------------
+
+
+def test_nothing_else_happens_until_a_demand_is_answered() -> None:
+    hands = ["CA S9 " + "H9 " * 10, "C10 SK " + "HK " * 10]
+    hands += ["C10 CQ " + "D9 " * 10, "CK CQ " + "DK " * 10]
+    deal = started(with_rules(RICH), *hands)
+    play(deal, "CA", "C10", "C10", "CK")
+    assert deal.turn == 0
+    assert deal.turn_is_asked
+    assert {action.do for action in deal.legal(0)} == {"call"}
+    assert not deal.legal(1)
+    with pytest.raises(IllegalAction):
+        do(deal, 0, "play", "S9")
+    do(deal, 0, "call", "kontra")
+    play(deal, "S9")
+    assert deal.turn == 1
+
+
+def test_a_demand_without_a_choice_is_passed_over() -> None:
+    deal = started(with_rules(RICH), "CA S9", "C10 SK", "C10 CQ", "CK CQ")
+    play(deal, "CA", "C10", "C10", "CK")
+    assert not deal.turn_is_asked
+    assert deal.turn == 0
+
+
+def test_a_contract_chosen_in_play_goes_on_with_the_same_hands_and_tricks() -> None:
+    deal = started(
+        with_rules(SOW), "SQ HJ C9", "SQ D9 C9", "CQ DK CK", "CQ DA CK", contract="sow"
+    )
+    play(deal, "SQ", "SQ", "CQ", "CQ")
+    assert deal.winner_of == [2]
+    assert [action.what for action in deal.legal(2)] == ["queens-solo", "jacks-solo"]
+    do(deal, 2, "name", "jacks-solo")
+    assert deal.party == [KONTRA, KONTRA, RE, KONTRA]
+    assert deal.ruleset.contracts[deal.public_contract].id == "jacks-solo"
+    assert deal.turn == 2
+    play(deal, "DK")
+    assert deal.led[-1] == deal.ruleset.card_suit[deal.card_of[-1]]
+
+
+# --- endings -----------------------------------------------------------------------
+
+
+def test_a_deal_ends_with_the_trick_that_must_not_be_taken() -> None:
+    deal = started(
+        with_rules(NOTHING),
+        *("CA S9", "C9 SK", "CK S10", "CJ D9"),
+        contract="no-trick",
+        declarer=0,
+    )
+    play(deal, "CA", "C9", "CK", "CJ")
+    assert deal.phase == SCORED
+    assert deal.tricks_of == [1, 1]
+    assert sum(deal.points_of) == deal.ruleset.total_card_points
+
+
+def test_what_a_soloist_gives_up_goes_to_the_other_side() -> None:
+    deal = started(
+        with_rules(NOTHING),
+        *("CA S9", "C9 SK", "CK S10", "CJ D9"),
+        contract="queens-solo",
+        declarer=0,
+    )
+    assert [a.do for a in deal.declarations(1)] == []
+    do(deal, 0, "give-up")
+    assert deal.phase == SCORED
+    assert deal.tricks_of == [0, 2]
+
+
+# --- all of it ---------------------------------------------------------------------
+
+
+def _played(ruleset: Ruleset, random: Random, player: Player) -> Deal:
+    deal = Deal.shuffled(ruleset, random.randrange(4), random)
+    while deal.turn is not None:
+        if deal.phase == PLAYING:
+            action = player.choose(deal, deal.turn, random)
+        else:
+            action = random.choice(list(deal.choices()))
+        assert deal.is_legal(action)
+        deal.apply(action)
+    return deal
+
+
+@pytest.mark.parametrize(
+    "player", [RandomPlayer(), BasicPlayer()], ids=["random", "basic"]
+)
+def test_deals_with_all_of_these_rules_end_and_replay_alike(player: Player) -> None:
+    ruleset = with_rules(*ALL)
+    random = seeded(11)
+    for _ in range(60):
+        deal = _played(ruleset, random, player)
+        assert sum(deal.points_of) == ruleset.total_card_points
+        assert sum(deal.tricks_of) == ruleset.hand_size
+        again = replay(ruleset, write_record(deal))
+        assert not again.problems
+        assert again.deal is not None
+        assert again.deal.state == deal.state
+        assert again.deal.party == deal.party
+        assert settle(ruleset, again.deal) == settle(ruleset, deal)
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    ruleset = with_rules(*ALL)
+    random = seeded(5)
+    for _ in range(20):
+        deal = Deal.shuffled(ruleset, 0, random)
+        steps = random.randrange(60)
+        while deal.turn is not None and steps:
+            steps -= 1
+            deal.apply(random.choice(deal.legal(deal.turn)))
+        state, holds = [*deal.state], [*deal.holds]
+        fork = deal.copy()
+        while fork.turn is not None:
+            fork.apply(random.choice(fork.legal(fork.turn)))
+        assert (deal.state, deal.holds) == (state, holds)
+        if deal.turn is not None:
+            assert list(deal.legal(deal.turn))

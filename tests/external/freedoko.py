@@ -1,0 +1,248 @@
+"""Games of FreeDoko in the words of the family of variants that has all its options."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.external import oracle
+from tests.external.tally import SkippedError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.external.oracle import Game, Rules
+
+FAMILY = "freedoko"
+SEATS = 4
+LEVELS = ("announcement", "no90", "no60", "no30", "schwarz")
+NOTHING, AS_REPLY = "0", "6"
+"""Signs for what may be called."""
+
+CONTRACTS = {
+    **oracle.CONTRACTS,
+    "poverty": "poverty",
+    "solo king": "kings-solo",
+    "solo queen-jack": "queens-jacks-solo",
+    "solo king-jack": "kings-jacks-solo",
+    "solo king-queen": "kings-queens-solo",
+    "solo koehler": "koehler",
+}
+PARTIES = {**oracle.PARTIES, "no team": None}
+
+SPECIALS = {
+    "contra won": "against-queens-of-clubs",
+    "caught fox": "fox",
+    "caught fox last trick": "fox-in-last-trick",
+    "fox last trick": "fox-wins",
+    "charlie": "charlie",
+    "caught charlie": "charlie-caught",
+    "dolle caught dolle": "ten-catches-ten",
+    "heart trick": "heart-trick",
+    "Doppelkopf": "doppelkopf",
+}
+"""Items that a seat earns in the play, or a side by its win."""
+SAME = {
+    "second-fox": "fox-wins",
+    "second-charlie": "charlie",
+    "queens-of-clubs-doubled": "against-queens-of-clubs",
+}
+"""Lines for which FreeDoko lists another item again."""
+LINES = {
+    "won": "won",
+    "no 90": "under-90",
+    "no 60": "under-60",
+    "no 30": "under-30",
+    "no 0": "no-trick",
+}
+
+Line = tuple[str, str, int | None, int | None, int]
+"""Id, party, the seat that earned it, the seat it was taken from, and the value."""
+
+
+def options(rules: Rules) -> dict[str, Any]:
+    """The options of the family that a rule set stands for."""
+    return {option(key): value for key, value in rules.items()}
+
+
+def option(key: str) -> str:
+    """The id of the option for a key of FreeDoko."""
+    return re.sub(r"[^a-z0-9]+", "_", key)
+
+
+# --- what happens -----------------------------------------------------------------
+
+
+def bids(game: Game) -> dict[int, str]:
+    """What each seat that is not healthy would play."""
+    return {
+        event[1]: event[2]
+        for event in game["log"]
+        if event[0] == "reservation" and event[2] != "normal"
+    }
+
+
+def steps(game: Game) -> Iterator[list[Any]]:
+    """What the seats do once the contract is found; what follows is left out."""
+    for event in game["log"]:
+        if event[0] not in {"reservation", "marriage", "trick"}:
+            yield event
+
+
+def settling_card(game: Game) -> int:
+    """The number of the card that settles a marriage; 0 when there is none."""
+    cards = 0
+    for event in game["log"]:
+        if event[0] == "card":
+            cards += 1
+        if event[0] == "marriage":
+            return cards
+    return 0
+
+
+def start(game: Game) -> dict[str, Any]:
+    """A record of a game from the first lead on, its calls and cards left out."""
+    leader = next(event[1] for event in game["log"] if event[0] == "card")
+    contract = CONTRACTS[game["game_type_at_start"]]
+    declarer = game["bride_or_soloist"]
+    return {
+        "format": 1,
+        # A soloist may lead in another seat's place; for the calls it is all the same.
+        "dealer": (leader - 1) % SEATS,
+        "hands": game["hands_at_play"],
+        "start": {"contract": contract}
+        | ({} if declarer is None else {"declarer": declarer}),
+        "actions": [],
+    }
+
+
+def open_levels(signs: str) -> dict[str, bool]:
+    """The levels that a seat may call, and whether only as a late reply."""
+    found = {}
+    for place, (sign, level) in enumerate(zip(signs, LEVELS, strict=True), start=1):
+        if sign == NOTHING:
+            continue
+        if sign not in {str(place), AS_REPLY}:
+            raise SkippedError("needs promises")
+        found[level] = sign == AS_REPLY
+    return found
+
+
+# --- what comes of it ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What a game came to, in the words of the family."""
+
+    contract: str
+    declarer: int | None
+    parties: list[str]
+    tricks: list[int]
+    card_points: list[int]
+    trick_counts: list[int]
+    winner: str | None
+    game_value: int
+    session_scores: list[int] | None
+    """None where FreeDoko books wrongly."""
+    lines: list[Line]
+    doubled: int
+    """How much calls multiply the value by."""
+    double_rounds: int
+    """How much rounds of double value multiply it by."""
+
+
+def expected(game: Game, chosen: dict[str, Any]) -> Expected:
+    """What the family must find in a game."""
+    result = game["result"]
+    lines: list[Line] = []
+    doubled = 1
+    doubles = chosen["announcement_re_contra_doubles"]
+    for item in result["items"]:
+        name = item[0]
+        if name == "no 120 said" and doubles:
+            doubled *= 2
+        elif name not in {"solo", "bock"}:
+            lines.append(_line(item))
+    kind = result["game_type"]
+    return Expected(
+        contract="" if kind == "genscher" else CONTRACTS[kind],
+        declarer=result["soloist"],
+        parties=[oracle.PARTIES[team] for team in result["teams"]],
+        tricks=[event[1] for event in game["log"] if event[0] == "trick"],
+        card_points=result["eyes"],
+        trick_counts=result["tricks"],
+        winner=PARTIES[result["winner"] or "no team"],
+        game_value=result["value"],
+        session_scores=result["seat_scores"],
+        lines=sorted(lines, key=repr),
+        doubled=doubled,
+        double_rounds=result["bock_multiplier"],
+    )
+
+
+def _line(item: list[Any]) -> Line:
+    """The line that an item of FreeDoko's score stands for."""
+    name, said_by, counted, seat, from_seat, value = item
+    party = oracle.PARTIES[counted]
+    if name in SPECIALS:
+        return SPECIALS[name], party, seat, from_seat, value
+    side = oracle.PARTIES[said_by]
+    if name == "no 120 said":
+        id = f"{side}-called"
+    elif name.endswith(" reply said"):
+        level = name.removesuffix(" reply said")
+        id = f"{side}-replied-{oracle.LEVELS.get(level, 'announcement')}"
+    elif name.endswith(" said"):
+        id = f"{side}-denied-{oracle.LEVELS[name.removesuffix(' said')]}"
+    elif name.startswith("got "):
+        points, _, level = name.removeprefix("got ").partition(" against ")
+        id = f"{side}-{points}-against-{oracle.LEVELS[level]}"
+    else:
+        id = LINES[name]
+    return id, party, None, None, value
+
+
+# --- what is not there yet -------------------------------------------------------
+
+
+def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
+    """Refuse games that need a mechanism that the package does not have.
+
+    Raises:
+        SkippedError: The game is one of those.
+    """
+    if chosen["knocking"]:
+        raise SkippedError("knocking")
+    reason = next(_missing(game, chosen), None)
+    if reason:
+        raise SkippedError(f"needs {reason}")
+
+
+def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
+    events = {event[0] for event in game["log"]}
+    kinds = {kind.split()[0] for kind in bids(game).values()}
+    kinds |= {game.get("game_type_at_start", "")}
+    selector = game.get("marriage_selector")
+    result = game.get("result", {})
+    if not chosen["dollen"]:
+        yield "layers"
+    if "poverty" in kinds:
+        yield "exchange"
+    if "thrown" in kinds:
+        yield "redeals"
+    if events & {"swines", "hyperswines", "genscher"}:
+        yield "declarations"
+    if selector not in {None, "first foreign"}:
+        yield "choose"
+    if selector and chosen["marriage_first_one_decides"]:
+        yield "choose"
+    if len([event for event in game["log"] if event[0] == "reservation"]) == 1:
+        yield "obligations"
+    if result.get("bock_multiplier", 1) > 1:
+        yield "session state"
+    if chosen["counting"] != "plus-minus":
+        yield "book"
+    if chosen["announcement_strict_limit"]:
+        yield "promises"

@@ -1,0 +1,173 @@
+"""Games that FreeDoko played under any of its rules come out the same."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tests.external import folders, freedoko, oracle
+from tests.external.adapter import Adapter, RefusedError, line_name
+from tests.external.freedoko import FAMILY, Expected
+from tests.external.tally import SkippedError, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.external.adapter import Action, Table
+    from tests.external.oracle import Game
+
+
+def test_games_of_freedoko_are_played_and_scored_the_same(
+    settle: Callable[[Tally], None],
+) -> None:
+    folder = folders.oracle()
+    rules = oracle.rule_sets(folder)
+    tally = Tally("games of FreeDoko under all its rules")
+    for game in oracle.games(folder):
+        chosen = freedoko.options(rules[game["rules"]])
+        try:
+            freedoko.skip_what_is_missing(game, chosen)
+        except SkippedError as skip:
+            tally.skip(skip.reason)
+            continue
+        expected = freedoko.expected(game, chosen)
+        tally.count(
+            f"{game['id']} ({game['rules']})",
+            played(game, chosen, expected),
+        )
+    settle(tally)
+
+
+def test_announcements_are_open_exactly_when_freedoko_allows_them(
+    settle: Callable[[Tally], None],
+) -> None:
+    folder = folders.oracle()
+    rules = oracle.rule_sets(folder)
+    tally = Tally("announcements of FreeDoko under all its rules")
+    for game in oracle.legality_games(folder):
+        chosen = freedoko.options(rules[game["rules"]])
+        questions = sum(len(row) for row in game["legal"].values())
+        try:
+            freedoko.skip_what_is_missing(game, chosen)
+            announced(game, chosen, tally)
+        except SkippedError as skip:
+            tally.skip(skip.reason, questions)
+        except RefusedError as refusal:
+            tally.differ(game["id"], [f"refused: {refusal}"])
+    settle(tally)
+
+
+def announced(game: Game, chosen: dict[str, Any], tally: Tally) -> None:
+    """Ask after each card of a game what each seat may call."""
+    table = family(tuple(chosen.items())).replay(freedoko.start(game))
+    number = 0
+    ask(game, table, number, tally)
+    for step in freedoko.steps(game):
+        is_card = step[0] == "card"
+        number += is_card
+        # FreeDoko lets the trick lie for a while before it settles a marriage, while
+        # here its last card does so.
+        settles = is_card and number == freedoko.settling_card(game)
+        if settles:
+            ask(game, table, number, tally)
+        table.act(action(table, step))
+        if is_card and not settles:
+            ask(game, table, number, tally)
+
+
+def ask(game: Game, table: Table, number: int, tally: Tally) -> None:
+    """Ask what each seat may call after a number of cards."""
+    for seat, signs in enumerate(game["legal"][str(number)]):
+        wanted = freedoko.open_levels(signs)
+        found = table.open_levels(seat)
+        problem = f"open: {found}, expected {wanted}"
+        tally.count(
+            f"{game['id']}, {number} cards, seat {seat}",
+            [] if found == wanted else [problem],
+        )
+
+
+@cache
+def family(chosen: tuple[tuple[str, Any], ...]) -> Adapter:
+    """The family with these options."""
+    return Adapter({"extends": FAMILY, "options": dict(chosen)})
+
+
+def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
+    """What differs when a game is played with every action checked."""
+    try:
+        table = family(tuple(chosen.items())).deal(
+            game["hands"], (game["first_seat"] - 1) % 4
+        )
+        bid(table, freedoko.bids(game))
+        for step in freedoko.steps(game):
+            table.act(action(table, step))
+    except RefusedError as refusal:
+        return [f"refused: {refusal}"]
+    if not table.is_over:
+        return ["the deal is not over"]
+    result = table.score()
+    problems = []
+    for name, found, wanted in (
+        ("contract", table.contract, expected.contract),
+        ("declarer", table.declarer, expected.declarer),
+        ("parties", table.parties, expected.parties),
+        ("trick winners", table.tricks, expected.tricks),
+        ("card points", table.card_points, expected.card_points),
+        ("tricks", table.trick_counts, expected.trick_counts),
+        ("winner", result["winner"], expected.winner),
+        ("game value", result["game_value"], expected.game_value),
+        ("scores", result["session_scores"], expected.session_scores),
+        ("lines", lines(result), expected.lines),
+        ("doubled by calls", times(result, "calls-double"), expected.doubled),
+        ("double rounds", times(result, "double-rounds"), expected.double_rounds),
+    ):
+        if found != wanted and not (name in _MAY_BE_UNKNOWN and not wanted):
+            problems.append(f"{name} is {found!r}, expected {wanted!r}")
+    return problems
+
+
+_MAY_BE_UNKNOWN = {"contract", "declarer", "scores"}
+
+
+def bid(table: Table, bids: dict[int, str]) -> None:
+    """Let each seat claim what it wants, until the contract is found."""
+    while table.phase in {"reservations", "naming"}:
+        seat = table.turn
+        assert seat is not None
+        wanted = freedoko.CONTRACTS.get(bids.get(seat, ""))
+        what = {"reservation" if wanted else "healthy", wanted}
+        choices = table.choices()
+        found = [choice for choice in choices if choice["what"] in what]
+        found = found or [choice for choice in choices if choice["do"] == "pass"]
+        if not found:
+            raise RefusedError(f"seat {seat} can not bid {bids.get(seat)}")
+        table.act(found[0])
+
+
+def action(table: Table, step: list[Any]) -> Action:
+    """The action of a record that a step of a game stands for."""
+    kind, seat, what = step
+    if kind == "card":
+        return {"seat": seat, "do": "play", "card": what}
+    if kind == "announce":
+        called = oracle.call(what, table.parties[seat])
+        return {"seat": seat, "do": "call", "what": called}
+    raise RefusedError(f"there is no {kind}")
+
+
+def lines(result: dict[str, Any]) -> list[freedoko.Line]:
+    """The lines of a score in the words of the runner."""
+    found = []
+    for line in result["lines"]:
+        id = line_name(line["id"], line.get("for", {}))
+        id = freedoko.SAME.get(id, id)
+        entry = (id, line["party"], line.get("seat"), line.get("from_seat"))
+        found.append((*entry, line["value"]))
+    return sorted(found, key=repr)
+
+
+def times(result: dict[str, Any], factor: str) -> int:
+    """By how much a factor multiplies; 1 where it does not apply."""
+    found = (entry["times"] for entry in result["factors"] if entry["id"] == factor)
+    return next(found, 1)
