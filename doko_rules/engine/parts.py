@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.facts import Facts
@@ -123,10 +123,80 @@ class Redeal(Claimable):
     __slots__ = ()
 
 
+class Must(NamedTuple):
+    """A condition on cards that are chosen, as a whole."""
+
+    rule: str
+    label: Text | None
+    text: str
+    """The condition as it is written."""
+    holds: Callable[..., bool]
+
+
+class Telling(NamedTuple):
+    """Something that everybody learns of cards that are given."""
+
+    id: str
+    label: Text
+    when: Callable[..., bool] | None
+    value: Callable[..., Any]
+    """The kinds of cards that are shown, or what is told."""
+
+
+class Giving:
+    """What is asked of cards that somebody gives in an exchange, and who learns what.
+
+    All functions are asked for the seat that gives, the declarer and the taker.
+    """
+
+    __slots__ = ("must", "rule", "shows", "size", "tells")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.rule: str = data["rule"]
+        self.size: Callable[..., int] | None = functions.get(data["size"])
+        """How many cards; None where as many come back as were given."""
+        self.must = tuple(
+            Must(one["rule"], one["label"], one["text"], functions[one["holds"]])
+            for one in data["must"]
+        )
+        self.shows, self.tells = (
+            tuple(
+                Telling(
+                    one["id"],
+                    one["label"],
+                    functions.get(one["when"]),
+                    functions[one["value"]],
+                )
+                for one in data[key]
+            )
+            for key in ("shows", "tells")
+        )
+
+
+class Exchange:
+    """Cards that a declarer offers to others before the play."""
+
+    __slots__ = ("ask", "back", "offer", "partner", "refused", "rule")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.rule: str = data["rule"]
+        self.ask: Callable[..., Sequence[int]] = functions[data["ask"]]
+        self.offer = Giving(data["offer"], functions)
+        self.back = Giving(data["back"], functions)
+        self.partner: Callable[..., int] | None = functions.get(data["partner"])
+        self.refused: int = data["refused"]
+        """What is played when nobody takes the cards, by its index among all names."""
+
+
 class Contract(Claimable):
     """One way to play a deal."""
 
     __slots__ = (
+        "exchange",
         "has_declarer",
         "hider",
         "leader",
@@ -170,6 +240,10 @@ class Contract(Claimable):
         self.settles: Callable[..., bool] | None = functions.get(data["settles"])
         """Whether the trick just taken settles the parties; None when they stand."""
         self.partner: Callable[..., int] | None = functions.get(data["partner"])
+        self.exchange = (
+            None if data["exchange"] is None else Exchange(data["exchange"], functions)
+        )
+        """The cards that its declarer offers to others before the play."""
         self.settles_within: int = data["settles_within"]
         self.settles_otherwise: int = data["settles_otherwise"]
 

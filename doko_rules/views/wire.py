@@ -114,7 +114,7 @@ def outcome(deal: Deal, language: str) -> Json:
 def redeal(deal: Deal) -> Json:
     """Why the cards of a deal are dealt again."""
     assert deal.redeal is not None
-    return {"redeal": deal.ruleset.named[deal.redeal].id}
+    return {"redeal": deal.ruleset.nameable[deal.redeal].id}
 
 
 def totals(session: Session) -> Json:

@@ -41,7 +41,9 @@ VARIANTS = [
     for path in FILES
     if path.parent.name == "variants" and "." not in path.stem
 ]
-SMALL = [str(ROOT / "tests" / "engine" / name) for name in ("throwing.yaml",)]
+SMALL = [
+    str(ROOT / "tests" / "engine" / f"{name}.yaml") for name in ("throwing", "poverty")
+]
 """Small variants with what the shipped ones do not have."""
 GAMES = [pytest.param(name, id=Path(name).stem) for name in (*VARIANTS, *SMALL)]
 SEEDS = st.integers(0, 2**32 - 1)
