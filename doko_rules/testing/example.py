@@ -49,7 +49,7 @@ def example_case(
 
 
 def _played(ruleset: Ruleset) -> list[tuple[Deal, Scored]]:
-    table = Table(ruleset, [player(PLAYER) for _ in range(ruleset.seats)], 0)
+    table = Table(ruleset, [player(PLAYER) for _ in range(ruleset.players)], 0)
     found: list[tuple[Deal, Scored]] = []
     for _ in range(DEALS):
         if table.session.is_over:
