@@ -86,7 +86,7 @@ class Compiler:
         if tree is not whole:
             report.extend(left_alone(tree))
         self.report = report
-        self.deck: Deck = read_deck(tree)
+        self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
         declared = [
@@ -161,6 +161,7 @@ class Compiler:
             "card_rank": tuple(deck.card_rank),
             "card_points": tuple(deck.card_points),
             "card_number": dict(deck.aliases),
+            "absent_cards": tuple(deck.absent.values()),
             "parties": shape.parties,
             "party_labels": tuple(label(entry, id) for id, entry in parties),
             "traits": tuple(traits_of(tree)),

@@ -20,7 +20,7 @@ from doko_rules.validate.meaning import check_meaning
 from doko_rules.validate.parts import card_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.core.diagnostics import Report
@@ -85,7 +85,7 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
         numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
     for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)
-    return _with_advice(_with_packets(_without_cards(tree, whole), book))
+    return _with_advice(_with_ranks(_with_packets(_without_cards(tree, whole), book)))
 
 
 def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
@@ -95,6 +95,19 @@ def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
         if found.code == "DK501":
             help = "the options in force switch it off"
         yield found._replace(help=help)
+
+
+CLAIMED: tuple[Path, ...] = (("contracts",), ("redeals",))
+"""Maps of entries that may be claimed."""
+
+
+def _with_ranks(tree: Mapping) -> Mapping:
+    """The tree without ranks of claims that are switched off."""
+    known = section(tree, "reservations", "ranks").items.keys()
+    for path in CLAIMED:
+        for id, _ in entries(tree, *path):
+            tree = _only(tree, (*path, id, "claim", "ranks"), known)
+    return tree
 
 
 def _with_advice(tree: Mapping) -> Mapping:
@@ -108,11 +121,7 @@ def _with_advice(tree: Mapping) -> Mapping:
     contracts = section(tree, "contracts").items.keys()
     known = {"claims": named, "takes": contracts, "calls": levels}
     for key, ids in known.items():
-        node = section(tree, "advice", key)
-        kept = {id: advice for id, advice in node.items.items() if id in ids}
-        if len(kept) < len(node.items):
-            left = Mapping(kept, node.place, node.layer, node.keys)
-            tree = _replaced(tree, ("advice", key), left)
+        tree = _only(tree, ("advice", key), ids)
     return tree
 
 
@@ -141,6 +150,15 @@ def _without_cards(tree: Mapping, whole: Mapping) -> Mapping:
                 named = Sequence(kept, node.place, node.layer)
                 tree = _replaced(tree, (section_, id, key), named)
     return tree
+
+
+def _only(tree: Mapping, path: Path, ids: Container[str]) -> Mapping:
+    """The tree with those entries of a map alone that have these ids."""
+    node = section(tree, *path)
+    kept = {id: entry for id, entry in node.items.items() if id in ids}
+    if len(kept) == len(node.items):
+        return tree
+    return _replaced(tree, path, Mapping(kept, node.place, node.layer, node.keys))
 
 
 def _check_options(tree: Mapping, book: RuleBook) -> None:

@@ -540,7 +540,7 @@ class Deal:
         if self.active:
             order = ruleset.order_with(order, self.active)
         classes = order.classes
-        self.classes = classes
+        self.classes = order.named
         self.order = order
         self._table = self.table()
         self._hands = []

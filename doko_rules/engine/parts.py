@@ -23,6 +23,7 @@ class Order:
         "hold",
         "id",
         "label",
+        "named",
         "plain",
         "sorted_cards",
         "trumps",
@@ -33,6 +34,8 @@ class Order:
         self.label: Text = data["label"]
         self.classes: tuple[int, ...] = data["classes"]
         """Class of each card kind: number of its suit; trump is the number of suits."""
+        self.named: tuple[int, ...] = data["named"]
+        """The same with the card kinds that are switched off: rules may name them."""
         self.hold: Rows = data["hold"]
         """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
         self._challenges: dict[tuple[bool, ...], Rows] = {}

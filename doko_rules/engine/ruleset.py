@@ -86,6 +86,7 @@ class Ruleset:
         self.cards: tuple[str, ...] = program["cards"]
         self.card_suit: tuple[int, ...] = program["card_suit"]
         self.card_rank: tuple[int, ...] = program["card_rank"]
+        self.absent_suits = tuple(suit for suit, _ in program["absent_cards"])
         self.card_points: tuple[int, ...] = program["card_points"]
         self.card_number: dict[str, int] = program["card_number"]
         """Card kind by code, with symbols for suits understood as well."""
@@ -280,7 +281,9 @@ class Ruleset:
             trumps: Sequence[int] = base.trumps
             for n in applied:
                 trumps = layered(trumps, self.layers[n].change)
-            cards = Cards(len(self.suits), self.card_suit, self.card_rank)
+            cards = Cards(
+                len(self.suits), self.card_suit, self.card_rank, self.absent_suits
+            )
             tables = order_tables(cards, trumps, base.plain)
             found = self.orders[id] = Order({"id": id, "label": base.label, **tables})
         return found

@@ -123,7 +123,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
-        first = len(values[kind]) + (kind == "suit")
+        first = len({*values[kind].values()}) + (kind == "suit")
         values[kind] |= {id: n for n, id in enumerate(ids, first)}
     for option, choices in shape.choices.items():
         values[f"option:{option}"] = {id: n for n, id in enumerate(choices)}
