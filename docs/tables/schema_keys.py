@@ -25,7 +25,18 @@ DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view")
 VARIANT = "variant"
 """The format of variants, whose common keys are explained on their page."""
 
-SIMPLE = frozenset({"text", "label", "source", "extends", "before", "after", "remove"})
+SIMPLE = frozenset(
+    {
+        "text",
+        "label",
+        "source",
+        "extends",
+        "before",
+        "after",
+        "needs_entry",
+        "remove",
+    }
+)
 """Definitions that are a kind of value, not a thing with keys of its own."""
 
 GUARDS = frozenset({"unless", "only_if"})
