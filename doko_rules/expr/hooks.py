@@ -43,6 +43,8 @@ MOST_VALUE = 10_000
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
 MOST_SEATS, MOST_CARDS = 8, 200
 """Greatest lengths of lists that a place takes."""
+CHOICE = "choice:"
+"""Before the id of a parameter: the kind of what can be chosen for it."""
 MOST_SCORE = 1_000_000
 """Greatest session score."""
 
@@ -87,6 +89,8 @@ class Shape:
     deals: int = 1_000
     """Greatest number of deals of a session."""
     declarations: tuple[str, ...] = ()
+    parameters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What can be chosen for each parameter of contracts."""
     variables: tuple[Variable, ...] = ()
     """The variables of a deal, in the order of their places."""
     kept: tuple[Variable, ...] = ()
@@ -121,6 +125,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
     for n, (ladder, levels, _) in enumerate(shape.ladders):
         values[f"ladder:{ladder}"] = {ladder: n}
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
+    for parameter, words in shape.parameters.items():
+        values[f"{CHOICE}{parameter}"] = {id: n for n, id in enumerate(words)}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
         first = len({*values[kind].values()}) + (kind == "suit")
