@@ -15,7 +15,7 @@ from doko_rules.engine.table import Table
 from doko_rules.views import told, wire
 from doko_rules.views.events import Story
 from doko_rules.views.names import names
-from doko_rules.views.seat import legal, view
+from doko_rules.views.seat import legal_data, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -214,7 +214,7 @@ class HostedTable:
     def legal(self, request: Request) -> Json:
         """What a seat may do."""
         seat = self._seat(request)
-        return {"seat": seat, "legal": wire.actions(legal(self._deal(), seat))}
+        return {"seat": seat, "legal": legal_data(self._deal(), seat, self.language)}
 
     def events(self, request: Request) -> Json:
         """What a seat has been told since it last asked."""
@@ -307,7 +307,7 @@ class HostedTable:
 def _check_over(table: Table, request: Request) -> None:
     """See that a further deal of the session can begin."""
     again = "give `new` as true to begin another session"
-    if table.deal is not None and table.deal.phase != SCORED:
+    if table.deal is not None and not table.deal.is_over:
         message = "the deal is not played out"
         raise RequestFault("deal-running", message, f"play on, or {again}")
     if table.session.is_over:

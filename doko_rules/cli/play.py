@@ -6,7 +6,7 @@ import io
 import secrets
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,16 +24,16 @@ from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json
 from doko_rules.engine.table import Table
 from doko_rules.views.events import Story
+from doko_rules.views.wire import redeal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from rich.console import Console
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.players import Player
-    from doko_rules.engine.session import Scored
 
 
 @click.command("play")
@@ -152,8 +152,12 @@ class Sitting:
                 screen.heading(session.deals_played + 1, dealer)
                 self.play_deal(deal)
                 scored = self.table.go_on()
-                assert scored is not None
-                self.keep(deal, scored)
+                if scored is None:
+                    self.keep(deal, session.deals_played + 1, redeal(deal))
+                    continue
+                language = screen.language
+                answer = as_json(self.table.ruleset, scored.settlement, language)
+                self.keep(deal, session.deals_played, answer)
                 show_result(screen, scored)
         except Stopped:
             screen.say()
@@ -174,12 +178,10 @@ class Sitting:
             self.screen.seat = seat
             self.phrases = Phrases(self.table.ruleset, seat)
 
-    def keep(self, deal: Deal, scored: Scored) -> None:
+    def keep(self, deal: Deal, number: int, answer: Mapping[str, Any]) -> None:
         """Write down a deal that is over: before that, others have secrets."""
         if self.keeper is not None:
-            language = self.screen.language
-            answer = as_json(self.table.ruleset, scored.settlement, language)
-            self.keeper.keep(self.session.deals_played, deal, answer)
+            self.keeper.keep(number, deal, answer)
 
     def pause(self) -> None:
         """Let the person read, until a line comes that is no command."""

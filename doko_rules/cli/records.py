@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doko_rules.core.paths import is_path
+from doko_rules.engine.deal import REDEALT
 from doko_rules.engine.record import write_record
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Keeper:
         except OSError as error:
             self._refuse((error.strerror or "unknown").lower())
         self.variant = reference(ruleset, self.folder)
+        self.redealt = 0
+        """How many of the records are of deals that came to nothing."""
 
     def _refuse(self, reason: str) -> None:
         message = (
@@ -45,11 +48,18 @@ class Keeper:
         raise click.UsageError(message) from None
 
     def keep(self, number: int, deal: Deal, answer: Mapping[str, Any]) -> None:
-        """Write the record of a deal that is over, with its result."""
+        """Write the record of a deal that is over, with its result.
+
+        A deal that came to nothing has the number of the one that is dealt instead.
+        """
         record = write_record(deal)
         record["variant"] = self.variant
         record["result"] = answer
-        path = self.folder / f"deal-{number:03}.json"
+        name = f"deal-{number:03}"
+        if deal.phase == REDEALT:
+            self.redealt += 1
+            name += f"-redealt-{self.redealt}"
+        path = self.folder / f"{name}.json"
         unfinished = path.with_suffix(f".{os.getpid()}")
         try:
             unfinished.write_text(record_text(record), encoding="utf-8")

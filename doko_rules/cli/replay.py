@@ -12,10 +12,11 @@ from doko_rules.cli.output import paint, report_text
 from doko_rules.cli.replay_text import play_text
 from doko_rules.cli.runs import Run, run
 from doko_rules.core.render import report_data
-from doko_rules.engine.deal import SCORED
+from doko_rules.engine.deal import REDEALT, SCORED
 from doko_rules.engine.scoring import score_deal
 from doko_rules.views.events import all_events
 from doko_rules.views.summary import course
+from doko_rules.views.wire import redeal
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -52,7 +53,11 @@ def answer(found: Run, language: str) -> dict[str, Any]:
     ruleset = deal.ruleset
     events = all_events(deal, language)
     actions = sum(not isinstance(entry, tuple) for entry in deal.log)
-    over = deal.phase == SCORED
+    result = None
+    if deal.phase == SCORED:
+        result = score_deal(deal, language)
+    elif deal.phase == REDEALT:
+        result = redeal(deal)
     return {
         "variant": ruleset.id,
         "fingerprint": ruleset.fingerprint,
@@ -62,7 +67,7 @@ def answer(found: Run, language: str) -> dict[str, Any]:
         "turn": deal.turn,
         "events": events,
         **course(ruleset, deal),
-        "result": score_deal(deal, language) if over else None,
+        "result": result,
         "findings": report_data(found.report),
     }
 

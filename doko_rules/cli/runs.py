@@ -10,12 +10,14 @@ from doko_rules.cli.provenance import of_document
 from doko_rules.core.diagnostics import Place, Report
 from doko_rules.core.problems import Problem
 from doko_rules.engine.actions import VERBS
-from doko_rules.engine.deal import SCORED
+from doko_rules.engine.deal import REDEALT, SCORED
 from doko_rules.engine.record import replay
 from doko_rules.engine.scoring import score_deal
-from doko_rules.engine.verify import verify_result
+from doko_rules.engine.verify import verify_redeal, verify_result
+from doko_rules.views.exchanged import choice
 from doko_rules.views.reasons import why_not
 from doko_rules.views.summary import course
+from doko_rules.views.wire import redeal
 
 if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
@@ -67,6 +69,9 @@ def played_out(ruleset: Ruleset, document: Document) -> Run:
     if not found.report.has_errors and found.deal.phase != SCORED:
         message = "the deal is not over after the last action"
         help = "give the whole record, or look at it with `doko replay`"
+        if found.deal.phase == REDEALT:
+            message = "the cards are dealt again, so that nothing is scored"
+            help = "leave the record out here"
         problem = Problem("DK808", ("actions",), message, help)
         raise Refused(document.report([problem]))
     if found.report.has_errors:
@@ -82,7 +87,9 @@ def _ending(deal: Deal, data: dict[str, Any], language: str) -> list[Problem]:
     if deal.phase == SCORED:
         answer = {**course(deal.ruleset, deal), **score_deal(deal, language)}
         return verify_result(claimed, answer)
-    if type(claimed) is dict and "redeal" in claimed:
+    if deal.phase == REDEALT:
+        return verify_redeal(claimed, redeal(deal))
+    if type(claimed) is dict and "redeal" in claimed and not deal.ruleset.redeals:
         message = "the variant has no rule for dealing again"
         help = "leave the record out, or choose a variant that has one"
         return [Problem("DK831", ("result", "redeal"), message, help)]
@@ -92,10 +99,14 @@ def _ending(deal: Deal, data: dict[str, Any], language: str) -> list[Problem]:
 
 def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -> Any:
     """The finding about an action that the rules forbid, with their reasons."""
-    path = (*problem.path, VERBS[action.do].key)
+    key = VERBS[action.do].key
+    path = (*problem.path, key) if key else problem.path
     finding = document.finding(problem._replace(path=path))
-    allowed = [other.what for other in deal.legal(action.seat)]
-    if allowed:
+    found = choice(deal, action.seat)
+    allowed = [] if found else [other.what for other in deal.legal(action.seat)]
+    if found:
+        help = f"seat {action.seat} is to {found['do']} {found['size']} cards"
+    elif allowed:
         help = f"seat {action.seat} may choose {', '.join(allowed)}"
     else:
         help = f"seat {deal.turn} is to act" if deal.turn is not None else ""

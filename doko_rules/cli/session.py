@@ -18,6 +18,7 @@ from doko_rules.cli.session_text import (
     heading,
     player_names,
     ranking,
+    redeal_text,
 )
 from doko_rules.cli.variants import named
 from doko_rules.core.errors import BudgetExceeded
@@ -26,6 +27,7 @@ from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.table import Table
 from doko_rules.views.summary import course
+from doko_rules.views.wire import redeal
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -84,6 +86,15 @@ def command(
         rows = [("seed", str(seed)), (word("players", language), kinds)]
         say(heading(ruleset, rows, language))
     for deal, scored in _play(table, deals):
+        if scored is None:
+            redealt = redeal(deal)
+            if keeper is not None:
+                keeper.keep(session.deals_played + 1, deal, redealt)
+            if as_json:
+                report["deals"].append({"dealer": deal.dealer, **redealt})
+            else:
+                say(f"\n{redeal_text(ruleset, redealt, deal.dealer, language)}")
+            continue
         answer = answer_of(ruleset, scored.settlement, language)
         if keeper is not None:
             keeper.keep(session.deals_played, deal, answer)
@@ -114,15 +125,17 @@ def command(
     return FINE
 
 
-def _play(table: Table, deals: int | None) -> Iterator[tuple[Deal, Scored]]:
-    """Play deal after deal, until the session is over or as many are played."""
+def _play(table: Table, deals: int | None) -> Iterator[tuple[Deal, Scored | None]]:
+    """Play deal after deal, until the session is over or as many are played.
+
+    A deal that comes to nothing has no score, and is none of those.
+    """
     session = table.session
     while not session.is_over and session.deals_played != deals:
-        if session.deals_played >= MOST_DEALS:
+        if session.deals_played + len(session.redealt) >= MOST_DEALS:
             raise BudgetExceeded("session/ends", MOST_DEALS, MOST_DEALS + 1)
         deal = table.next_deal()
-        scored = table.go_on()
-        assert scored is not None  # nobody else is at the table
-        yield deal, scored
+        # Nobody else is at the table: it is played to its end.
+        yield deal, table.go_on()
         say_progress(f"{session.deals_played} deals")
     say_progress("")

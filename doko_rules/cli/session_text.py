@@ -16,6 +16,7 @@ from doko_rules.cli.deal_text import (
     who,
 )
 from doko_rules.cli.output import paint, table
+from doko_rules.engine.actions import NAME
 from doko_rules.engine.kept import value
 from doko_rules.views.words import word
 
@@ -94,6 +95,21 @@ def _kept_text(now: Any, at_table: Sequence[str], language: str) -> str:
     if isinstance(now, bool):
         return word("true" if now else "false", language)
     return word("none", language) if now is None else str(now)
+
+
+def redeal_text(
+    ruleset: Ruleset,
+    answer: Answer,
+    dealer: int | None,
+    language: str,
+    sitting: Sequence[str] = (),
+) -> str:
+    """A deal that came to nothing: why the cards are dealt again, and by whom."""
+    why = ruleset.label_of(NAME, answer["redeal"], language)
+    title = f"{word('redealt', language)}: {why}"
+    if dealer is not None:
+        title += f", {word('dealer', language)} {who(dealer, sitting)}"
+    return paint(title, "place")
 
 
 def totals_line(totals: Sequence[int], language: str) -> str:
@@ -175,6 +191,10 @@ def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
     for entry in answer["deals"]:
         if known or larger:
             at_table = ["" if n is None else called[n] for n in entry["seats"]]
+        if "redeal" in entry:
+            dealer = entry["next_dealer"]
+            parts.append(redeal_text(ruleset, entry, dealer, language, at_table))
+            continue
         if "deal" in entry:
             sitting = at_table
             if larger:

@@ -13,6 +13,7 @@ from doko_rules.compile.entries import (
     section,
     text,
 )
+from doko_rules.compile.exchange import ExchangeReader, named_in
 from doko_rules.compile.shape import concrete_contracts
 from doko_rules.expr.hooks import SEAT
 from doko_rules.load.tree import Mapping, Scalar
@@ -38,10 +39,12 @@ class ContractReader:
     book: RuleBook
     module: Module
     shape: Shape
+    tree: Mapping
     sides: list[Side] = field(default_factory=list)
 
-    def read(self, tree: Mapping) -> dict[str, Any]:
+    def read(self) -> dict[str, Any]:
         """What the engine keeps of contracts and of reservations for them."""
+        tree = self.tree
         concrete = concrete_contracts(tree)
         self.sides = self.book.read(
             self.side, tree, "sides", hook="sides.when", locals={"seat": SEAT}
@@ -52,6 +55,17 @@ class ContractReader:
         found = [
             self.contract(id, entry, numbers, rank_numbers) for id, entry in concrete
         ]
+        redeals = [
+            {
+                "index": index,
+                "id": id,
+                "label": label(entry, id),
+                "rule": f"redeals/{id}",
+                **self.claim(f"redeals/{id}", entry, rank_numbers),
+            }
+            for index, (id, entry) in enumerate(entries(tree, "redeals"), len(found))
+        ]
+        asked = _leave_out_unclaimed(found + redeals)
         reservations = section(tree, "reservations")
         answers = sorted(
             (flag(entry, "claims"), id, label(entry, id))
@@ -59,9 +73,11 @@ class ContractReader:
         )
         return {
             "contracts": tuple(found),
+            "redeals": tuple(redeals),
             "absent_contracts": len(self.shape.absent["contract"]),
             "reservation_ranks": tuple(
-                {"id": id, "label": label(entry, id)} for id, entry in ranks
+                {"id": id, "label": label(entry, id)}
+                for id, entry in (ranks[number] for number in asked)
             ),
             "answers": tuple({"id": id, "label": words} for _, id, words in answers),
             "names_at_once": text(section(reservations, "alone"), "names") == "at_once",
@@ -84,8 +100,11 @@ class ContractReader:
     ) -> dict[str, Any]:
         """What the engine keeps of one contract; its functions join the module."""
         rule = f"contracts/{id}"
-        claim, hidden = section(entry, "claim"), section(entry, "hidden")
+        hidden = section(entry, "hidden")
         settles = section(entry, "settles")
+        exchange = ExchangeReader(
+            self.book, self.module, self.tree, named_in(self.tree, numbers)
+        )
         party = self.book.check(f"{rule}/party", entry.get("party"), "contract.party")
         return {
             "index": numbers[id],
@@ -111,10 +130,7 @@ class ContractReader:
             "sizes": tuple(
                 number(section(entry, "sizes"), party) for party in self.shape.parties
             ),
-            "claim_rank": rank_numbers.get(text(claim, "rank"), -1),
-            "claim": self.condition(
-                f"{rule}/claim", claim, "contract.claim", ("seat",)
-            ),
+            **self.claim(rule, entry, rank_numbers),
             "within": numbers.get(text(hidden, "within"), -1),
             "hider": self.hider(f"{rule}/hidden", hidden),
             "settles": self.guard(
@@ -127,8 +143,32 @@ class ContractReader:
                 ("trick",),
                 "contract.settles.partner",
             ),
+            "exchange": exchange.read(f"{rule}/exchange", section(entry, "exchange")),
             "settles_within": number(settles, "within", self.shape.hand_size),
             "settles_otherwise": numbers.get(text(settles, "otherwise"), -1),
+        }
+
+    def claim(
+        self, rule: str, entry: Mapping, rank_numbers: dict[str, int]
+    ) -> dict[str, Any]:
+        """What the engine keeps of the claim of something that can be named."""
+        rule, claim = f"{rule}/claim", section(entry, "claim")
+        usual = rank_numbers.get(text(claim, "rank"), -1)
+        ranks: list[tuple[int, str]] = []
+        path = (*rule.split("/"), "ranks")
+        for other in self.book.entries(
+            self.tree, *path, hook="contract.claim", deciding=True
+        ):
+            number = rank_numbers.get(other.id, -1)
+            if not other.clauses:
+                usual = number
+                break
+            when = self.module.condition(other.rule, ("seat",), other.clauses)
+            ranks.append((number, when))
+        return {
+            "claim_rank": usual,
+            "claim_ranks": tuple(ranks),
+            "claim": self.condition(rule, claim, "contract.claim", ("seat",)),
         }
 
     def value(
@@ -166,3 +206,19 @@ class ContractReader:
             return ""
         clauses = self.book.clauses(rule, entry, hook)
         return self.module.always(rule, parameters, clauses)
+
+
+def _leave_out_unclaimed(claims: list[dict[str, Any]]) -> list[int]:
+    """Number the ranks anew without those that nobody can ever claim under.
+
+    Nobody is asked for them. Gives the old number of each.
+    """
+    used = {rank for claim in claims for rank, _ in claim["claim_ranks"]}
+    used |= {claim["claim_rank"] for claim in claims}
+    asked = sorted(used - {-1})
+    new = {old: number for number, old in enumerate(asked)} | {-1: -1}
+    for claim in claims:
+        claim["claim_rank"] = new[claim["claim_rank"]]
+        ranks = claim["claim_ranks"]
+        claim["claim_ranks"] = tuple((new[rank], when) for rank, when in ranks)
+    return asked

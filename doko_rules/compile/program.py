@@ -103,7 +103,8 @@ class Compiler:
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
-        self.program |= ContractReader(self.book, self.module, self.shape).read(tree)
+        contracts = ContractReader(self.book, self.module, self.shape, tree)
+        self.program |= contracts.read()
         self.ladders()
         self.tables = Tables(self.program)
         self.program["variables"] = variable_data(
@@ -415,13 +416,24 @@ class Compiler:
         for id, node in section(self.tree, "advice", "claims").items.items():
             item = self.book.check(f"advice/claims/{id}", node, "advice.claim")
             claims[id] = self.module.expression(f"advice/claims/{id}", ("seat",), item)
+        takes = {}
+        for id, node in section(self.tree, "advice", "takes").items.items():
+            item = self.book.check(f"advice/takes/{id}", node, "advice.take")
+            takes[id] = self.module.expression(
+                f"advice/takes/{id}", ("seat", "declarer"), item
+            )
         calls = {}
         for id, node in section(self.tree, "advice", "calls").items.items():
             item = self.book.check(f"advice/calls/{id}", node, "advice.call")
             calls[id] = self.module.expression(f"advice/calls/{id}", ("seat",), item)
         weights = section(self.tree, "advice", "cards")
         cards = {key: number(weights, key, usual) for key, usual in WEIGHTS.items()}
-        self.program["advice"] = {"claims": claims, "calls": calls, "cards": cards}
+        self.program["advice"] = {
+            "claims": claims,
+            "takes": takes,
+            "calls": calls,
+            "cards": cards,
+        }
 
     def finish(self, fingerprint: str) -> dict[str, Any]:
         """The program; only good when the report has no errors."""

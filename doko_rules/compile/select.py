@@ -31,12 +31,15 @@ STRUCTURAL: tuple[Path, ...] = (
     ("deck", "suits"),
     ("deck", "ranks"),
     ("contracts",),
+    ("redeals",),
     ("reservations", "ranks"),
     ("ladders",),
 )
 """Maps of entries whose conditions depend on options alone."""
 OF_LADDERS = ("levels",)
 """The same inside each ladder."""
+MAPS_OF_CONTRACTS = ("exchange", "instead")
+"""The same inside each contract."""
 PARTS_OF_LADDERS = ("reply",)
 """Single entries of a ladder that may be switched off."""
 WHEN = NEEDS = "structure.when"
@@ -73,6 +76,7 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
         tree = _without(tree, ("ladders", id), book, PARTS_OF_LADDERS)
     numbers = dict(NUMBERS)
     for id, _ in entries(tree, "contracts"):
+        tree = _without(tree, ("contracts", id, *MAPS_OF_CONTRACTS), book)
         numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
     for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)
@@ -95,7 +99,9 @@ def _with_advice(tree: Mapping) -> Mapping:
         for ladder, _ in entries(tree, "ladders")
         for level in section(tree, "ladders", ladder, "levels").items
     }
-    known = {"claims": section(tree, "contracts").items.keys(), "calls": levels}
+    named = {*section(tree, "contracts").items, *section(tree, "redeals").items}
+    contracts = section(tree, "contracts").items.keys()
+    known = {"claims": named, "takes": contracts, "calls": levels}
     for key, ids in known.items():
         node = section(tree, "advice", key)
         kept = {id: advice for id, advice in node.items.items() if id in ids}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 
 class Tables:
@@ -27,6 +27,9 @@ class Tables:
         self.kinds = tuple(range(len(program["cards"])))
         self.copies: int = program["copies"]
         self.left_of = tuple((seat + 1) % seats for seat in range(seats))
+        following = program.get("next", self.left_of)
+        self.turn_after = tuple(_after(seat, following) for seat in range(seats))
+        """For each seat the others, in the order of play."""
         self.right_of = tuple((seat - 1) % seats for seat in range(seats))
         self.trick_of = tuple(play // seats for play in range(seats * tricks))
         self.position_of = tuple(play % seats + 1 for play in range(seats * tricks))
@@ -47,3 +50,13 @@ class Tables:
         self.levels = tuple(tuple(range(1, len(x["levels"]) + 1)) for x in ladders)
         self.numbers = tuple(tuple(x["numbers"].values()) for x in ladders)
         """Of each ladder, for each number declared its value at each level."""
+
+
+def _after(seat: int, following: Sequence[int]) -> tuple[int, ...]:
+    found: list[int] = []
+    other = following[seat]
+    # An order in which somebody never has a turn is reported elsewhere.
+    while other != seat and other not in found:
+        found.append(other)
+        other = following[other]
+    return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.deal import PLAYING, REDEALT, Deal
 from doko_rules.engine.players import CALL_RATE, CLAIM_RATE
 from doko_rules.engine.settlement import settle
 
@@ -15,12 +15,17 @@ if TYPE_CHECKING:
 
 
 def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:
-    """Play and settle one deal, each choice uniform among the legal ones."""
+    """Play and settle one deal, each choice uniform among the legal ones.
+
+    A deal that comes to nothing is dealt again.
+    """
     deal = Deal.shuffled(ruleset, dealer, random)
     number = random.random
     apply, calls_of = deal.apply, deal.calls
     while deal.phase != PLAYING:
-        choices = deal.offered
+        if deal.phase == REDEALT:
+            return random_deal(ruleset, dealer, random)
+        choices = deal.offered or deal.choices()
         free = deal.phase != "reservations" or number() < CLAIM_RATE
         apply(choices[int(number() * len(choices))] if free else choices[0])
     seat = deal.turn

@@ -20,11 +20,11 @@ def begin(deal: Deal) -> None:
 
 
 def claims(deal: Deal, seat: int) -> list[int]:
-    """The contracts that the hand of ``seat`` may claim."""
+    """What the hand of ``seat`` may claim, by its index."""
     return [
-        contract.index
-        for contract in deal.ruleset.claimable
-        if contract.claim is None or contract.claim(deal, seat)
+        claimable.index
+        for claimable in deal.ruleset.claimable
+        if claimable.claim is None or claimable.claim(deal, seat)
     ]
 
 
@@ -53,7 +53,10 @@ def advance(deal: Deal, action: Action) -> None:
             deal.rank_asked = -1 if at_once else 0
             ask_for_name(deal, deal.asked[0])
     elif action.do == NAME:
-        deal.start(action.index, seat)
+        if action.index < len(ruleset.contracts):
+            deal.start(action.index, seat)
+        else:
+            deal.deal_again(action.index)
     else:
         later = deal.asked[deal.asked.index(seat) + 1 :]
         if later:
@@ -73,7 +76,7 @@ def ask_for_name(deal: Deal, seat: int) -> None:
     if rank < 0:
         deal.offered = [names[index] for index in own]
         return
-    ranks = [ruleset.contracts[index].claim_rank for index in own]
+    ranks = [ruleset.nameable[index].rank_of(deal, seat) for index in own]
     legal = [names[i] for i, r in zip(own, ranks, strict=True) if r == rank]
     if not legal or any(r > rank for r in ranks):
         legal.append(ruleset.passes[seat][rank])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.core.errors import IllegalAction
-from doko_rules.engine import acting, bidding, calling
+from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.parts import level_of_party
 from doko_rules.engine.verbs import standing_level
@@ -29,12 +29,24 @@ if TYPE_CHECKING:
     Waiting = tuple[int, int]
 
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
-
+REDEALT = "redealt"
+"""The phase of a deal that came to nothing: its dealer deals again."""
+EXCHANGE = "exchange"
+"""The phase in which cards change hands before the play."""
 
 NOTHING: list[Any] = []
 """Shared where nothing is ever put into it."""
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
+
+
+class Start(NamedTuple):
+    """What a deal begins with at its first lead, instead of reservations."""
+
+    contract: int
+    declarer: int | None
+    partner: int | None = None
+    """Who has taken the cards of the declarer, where there was an exchange."""
 
 
 class Deal:
@@ -54,6 +66,7 @@ class Deal:
         "active",
         "asked",
         "at_lead",
+        "began",
         "best_of",
         "bound",
         "card_of",
@@ -65,6 +78,7 @@ class Deal:
         "dealt",
         "declarer",
         "ended",
+        "exchange",
         "forehand",
         "holds",
         "late",
@@ -84,6 +98,7 @@ class Deal:
         "public_declarer",
         "raised",
         "rank_asked",
+        "redeal",
         "ruleset",
         "seat_of",
         "set_by",
@@ -107,12 +122,12 @@ class Deal:
         ruleset: Ruleset,
         dealer: int,
         hands: Sequence[Sequence[int]],
-        start: tuple[int, int | None] | None = None,
+        start: Start | tuple[int, int | None] | None = None,
         standing: Standing | None = None,
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked.
 
-        With ``start``, a contract and its declarer, it begins at the first lead.
+        With ``start`` it begins at the first lead.
         ``standing`` is how the session stands; without one the deal is its first.
         """
         seats = ruleset.seats
@@ -199,16 +214,23 @@ class Deal:
         self.rank_asked = -1
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
+        self.began = None if start is None else Start(*start)
+        """What it began with, if not with reservations."""
+        self.exchange: exchange.Exchanging | None = None
+        """How far the exchange of cards has come; None where there was none."""
+        self.redeal: int | None = None
+        """Why the cards are dealt again, by the index of what can be named."""
         self.turn: int | None = self.forehand
         self.offered: list[Action] = []
         """The legal actions of the seat to act, calls left out, one for each card.
 
         The list is read only and holds good until the next action.
         """
-        if start is None:
+        if self.began is None:
             bidding.begin(self)
         else:
-            self.start(*start)
+            self.partner = self.began.partner
+            self.start(self.began.contract, self.began.declarer)
 
     @classmethod
     def shuffled(
@@ -236,7 +258,12 @@ class Deal:
     # --- what may be done ----------------------------------------------------
 
     def choices(self) -> Sequence[Action]:
-        """What is ``offered``: the legal actions of the seat to act, without calls."""
+        """The legal actions of the seat to act, without calls.
+
+        It is what is ``offered``, and in an exchange the sets of cards.
+        """
+        if self.phase == EXCHANGE:
+            return exchange.choices(self)
         return self.offered
 
     def calls(self, seat: int) -> Sequence[Action]:
@@ -259,7 +286,7 @@ class Deal:
 
     def legal(self, seat: int) -> list[Action]:
         """Every legal action of ``seat``."""
-        own = self.offered if seat == self.turn else ()
+        own = self.choices() if seat == self.turn else ()
         said = [*self.calls(seat), *self.declarations(seat)]
         return [*dict.fromkeys([*own, *said])]
 
@@ -267,6 +294,8 @@ class Deal:
         """Whether ``action`` may be done now."""
         if action.do is CALL:
             return action in self.calls(action.seat)
+        if self.phase == EXCHANGE:
+            return exchange.is_legal(self, action)
         return action in self.offered or action in self.declarations(action.seat)
 
     # --- what happens ----------------------------------------------------------
@@ -318,6 +347,11 @@ class Deal:
             calling.make(self, action)
             if self.ruleset.eventful:
                 acting.called(self, len(self.made) - 1)
+        elif self.phase == EXCHANGE:
+            if not exchange.is_legal(self, action):
+                raise IllegalAction(self, action)
+            self.log.append(action)
+            exchange.advance(self, action)
         elif action.do not in VERBS:
             if not self.is_legal(action):
                 raise IllegalAction(self, action)
@@ -424,7 +458,7 @@ class Deal:
         self.find_parties()
 
     def start(self, contract: int, declarer: int | None) -> None:
-        """Begin the play of a contract."""
+        """Begin with a contract: with its exchange of cards, or with the play."""
         within = self.ruleset.contracts[contract].within
         self._happens("contract", contract if within < 0 else within)
         self.contract = contract
@@ -434,11 +468,20 @@ class Deal:
             self.public_declarer = declarer
         else:
             self.public_contract = within
+        public = self.ruleset.contracts[self.public_contract]
+        if public.order is not self.order:
+            self.set_order(self.at_lead)
+        if public.exchange is not None and self.began is None:
+            self.phase = EXCHANGE
+            exchange.begin(self)
+        else:
+            self.open_play()
+
+    def open_play(self) -> None:
+        """Let the first trick be led."""
         self._hide()
         public = self.ruleset.contracts[self.public_contract]
         self.settled = public.settles is None
-        if public.order is not self.order:
-            self.set_order(self.at_lead)
         self.phase = PLAYING
         self.find_parties()
         leader = public.leader(self)
@@ -446,6 +489,14 @@ class Deal:
         self.offer_cards()
         if self.ruleset.eventful:
             acting.begin(self)
+
+    def deal_again(self, redeal: int) -> None:
+        """End the deal without a score: its dealer deals again."""
+        self._happens("redealt", redeal)
+        self.redeal = redeal
+        self.turn = None
+        self.offered = []
+        self.phase = REDEALT
 
     def _hide(self) -> None:
         """Find the first contract that a seat plays without telling."""
@@ -554,6 +605,11 @@ class Deal:
     def noticed(self) -> list[int]:
         """How often each happening is seen in the tricks taken."""
         return self.ruleset.notice(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing happens any more: it is scored, or is dealt again."""
+        return self.phase in (SCORED, REDEALT)
 
     @property
     def points_by_seat(self) -> list[int]:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 def single(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
     """The value of a variable, or one of those that it has for several things."""
     if variable.many:
-        return [ruleset.named(variable.kind, item) for item in value]
-    return ruleset.named(variable.kind, value)
+        return [ruleset.id_of(variable.kind, item) for item in value]
+    return ruleset.id_of(variable.kind, value)
 
 
 def value(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
@@ -22,7 +22,7 @@ def value(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
     if not variable.key:
         return single(ruleset, variable, value)
     return {
-        str(ruleset.named(variable.key, key)): single(ruleset, variable, item)
+        str(ruleset.id_of(variable.key, key)): single(ruleset, variable, item)
         for key, item in enumerate(value)
     }
 

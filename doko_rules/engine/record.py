@@ -9,7 +9,7 @@ from doko_rules.core.keys import is_free
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
-from doko_rules.engine.deal import Deal
+from doko_rules.engine.deal import Deal, Start
 from doko_rules.engine.kept import kept
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
 
@@ -36,8 +36,8 @@ KEYS = frozenset(
         "variant",
     }
 )
-OF_START = ("contract", "declarer", "parameters")
-OF_ACTIONS = ("seat", "do", "what", "card")
+OF_START = ("contract", "declarer", "partner", "parameters")
+OF_ACTIONS = ("seat", "do", "what", "card", "cards")
 OF_DECLARATIONS = ("seat", "do", "with")
 
 
@@ -144,10 +144,8 @@ class _Reader(Reader):
             result.append(kinds)
         return result if len(self.problems) == before else []
 
-    def read_start(
-        self, start: Any, hands: list[list[int]]
-    ) -> tuple[int, int | None] | None:
-        """The contract and the declarer that a record begins with."""
+    def read_start(self, start: Any, hands: list[list[int]]) -> Start | None:
+        """The contract and those who play it, as a record begins."""
         if type(start) is not dict or start.get("contract") is None:
             self.fault(("start",), "must name a contract")
             return None
@@ -160,10 +158,17 @@ class _Reader(Reader):
         if start.get("declarer") is None and alone:
             message = f"`{name}` is played by one seat"
             self.fault(("start", "declarer"), message, "say by which")
+        partner = self.seat(start, "start", "partner")
+        exchange = number is not None and self.ruleset.contracts[number].exchange
+        if partner is None and exchange and exchange.partner is not None:
+            message = f"`{name}` is played by two seats"
+            self.fault(("start", "partner"), message, "say who took the cards")
+        elif partner is not None and number is not None and not exchange:
+            self.unruled(("start", "partner"), "partner")
         if len({len(hand) for hand in hands}) > 1:
             message = "hands must be of equal size at the first lead"
             self.fault(("hands",), message, "", "DK803")
-        return None if number is None else (number, declarer)
+        return None if number is None else Start(number, declarer, partner)
 
 
 def read_action(deal: Deal, data: Mapping[str, Any]) -> Action:
@@ -197,12 +202,14 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
     declared = {d.id: d for d in ruleset.declarations}
     if type(do) is str and do in declared and type(seat) is int:
         return _find_declaration(deal, declared[do], seat, data, path)
-    if type(do) is not str or do not in VERBS:
-        known = (*VERBS, *declared)
+    if type(do) is not str or do not in ruleset.verbs:
+        known = (*ruleset.verbs, *declared)
         help = did_you_mean(str(do), known, f"known: {', '.join(known)}")
         return Problem("DK804", (*path, "do"), f"unknown action `{do}`", help)
     key = VERBS[do].key
-    what = data.get(key)
+    what = data.get(key) if key else ""
+    if key == "cards" and isinstance(what, list):
+        return _give(ruleset, data, (*path, key))
     if what is None:
         return Problem(
             "DK804", (*path, key), f"`{key}` is missing", f"say what to {do}"
@@ -221,6 +228,22 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
             return Problem("DK804", (*path, key), f"unknown key `{key}` of an action")
     fitting = [a for a in meanings if a.party == deal.party[seat]]
     return fitting[0] if do == CALL and fitting else meanings[0]
+
+
+def _give(ruleset: Ruleset, data: dict[str, Any], path: Path) -> Action | Problem:
+    """The action of giving some cards."""
+    kinds = []
+    for n, card in enumerate(data["cards"]):
+        kind = card_number(ruleset, card)
+        if kind is None:
+            help = did_you_mean(str(card), ruleset.cards, "write suit and rank")
+            return Problem("DK804", (*path, n), f"unknown card `{card}`", help)
+        kinds.append(kind)
+    for key in data:
+        if key not in OF_ACTIONS and not is_free(key):
+            place = (*path[:-1], key)
+            return Problem("DK804", place, f"unknown key `{key}` of an action")
+    return ruleset.card_set(data["seat"], data["do"], kinds)
 
 
 def _find_declaration(
@@ -282,12 +305,13 @@ def replay(
             run.problems.append(action)
             return run
         if not deal.is_legal(action):
+            done = f"{action.do} `{action.what}`" if action.what else action.do
             run.refused = action
             run.problems.append(
                 Problem(
                     "DK805",
                     ("actions", n),
-                    f"seat {action.seat} may not {action.do} `{action.what}` here",
+                    f"seat {action.seat} may not {done} here",
                 )
             )
             return run

@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.orders import Cards, layered, order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.engine.actions import (
+    ACCEPT,
     CALL,
+    DECLINE,
     NAME,
+    OFFER,
     PASS,
     PLAY,
     RESERVE,
+    RETURN,
     VERBS,
     Action,
 )
 from doko_rules.engine.parts import (
     Book,
+    Claimable,
     Contract,
     Declaration,
     Demand,
@@ -29,6 +34,7 @@ from doko_rules.engine.parts import (
     Layer,
     Line,
     Order,
+    Redeal,
     Text,
     Variable,
 )
@@ -38,9 +44,13 @@ from doko_rules.expr.hooks import NOTHING, TRUMP
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from doko_rules.engine.parts import Rows
+
+
+CARD_SETS = frozenset({OFFER, RETURN})
+"""What is done with several cards at once."""
 
 
 def _nothing(*_: Any) -> list[int]:
@@ -104,6 +114,9 @@ class Ruleset:
             Contract(c, self.orders, functions) for c in program["contracts"]
         )
         self.contract_number = {c.id: c.index for c in self.contracts}
+        self.redeals = tuple(Redeal(r, functions) for r in program["redeals"])
+        self.nameable: tuple[Claimable, ...] = (*self.contracts, *self.redeals)
+        """All that can be named, by the index that such an action has."""
         self.reservation_ranks: tuple[dict[str, Any], ...] = program[
             "reservation_ranks"
         ]
@@ -113,7 +126,7 @@ class Ruleset:
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
-        self.claimable = tuple(c for c in self.contracts if c.claim_rank >= 0)
+        self.claimable = tuple(c for c in self.nameable if c.claim_rank >= 0)
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
@@ -359,6 +372,15 @@ class Ruleset:
             )
             for seat in seats
         )
+        self.exchanges = any(c.exchange is not None for c in self.contracts)
+        """Whether cards can change hands before the play."""
+        self.answers_to_offer = tuple(
+            (Action(seat, DECLINE, "", 0), Action(seat, ACCEPT, "", 1))
+            if self.exchanges
+            else ()
+            for seat in seats
+        )
+        self._card_sets: dict[tuple[int, str, tuple[int, ...]], Action] = {}
         self.play = tuple(
             tuple(Action(seat, PLAY, code, n) for n, code in enumerate(self.cards))
             for seat in seats
@@ -387,6 +409,7 @@ class Ruleset:
             *self.reserve[seat],
             *self.name[seat].values(),
             *self.passes[seat],
+            *self.answers_to_offer[seat],
             *(
                 a
                 for ladder in self.call[seat]
@@ -396,7 +419,7 @@ class Ruleset:
         ]
         words = [(action.what, action) for action in said]
         words += [(word, self.play[seat][n]) for word, n in self.card_number.items()]
-        found: dict[str, dict[str, tuple[Action, ...]]] = {do: {} for do in VERBS}
+        found: dict[str, dict[str, tuple[Action, ...]]] = {do: {} for do in self.verbs}
         for word, action in words:
             known = found[action.do]
             known[word] = (*known.get(word, ()), action)
@@ -410,7 +433,7 @@ class Ruleset:
         found = self._declared.get(key)
         if found is None:
             given = {
-                parameter.id: self.named(parameter.kind, value)
+                parameter.id: self.id_of(parameter.kind, value)
                 for parameter, value in zip(
                     declaration.parameters, values, strict=False
                 )
@@ -426,7 +449,7 @@ class Ruleset:
             )
         return found
 
-    def named(self, kind: str, value: Any) -> Any:
+    def id_of(self, kind: str, value: Any) -> Any:
         """A value as documents have it: ids of things, numbers of seats and tricks."""
         if value is None:
             return None
@@ -470,11 +493,31 @@ class Ruleset:
         for ladder in self.ladders:
             sizes[f"level:{ladder.id}"] = len(ladder.levels) + 1
         known = range(sizes.get(kind, 0))
-        return next((n for n in known if self.named(kind, n) == named), None)
+        return next((n for n in known if self.id_of(kind, n) == named), None)
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""
+        if do in CARD_SETS and self.exchanges:
+            kinds = [self.card_number.get(card) for card in what.split()]
+            known = [kind for kind in kinds if kind is not None]
+            return () if len(known) < len(kinds) else (self.card_set(seat, do, known),)
         return self.meanings[seat].get(do, {}).get(what, ())
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """What a seat can do by these rules."""
+        exchange = {OFFER, ACCEPT, DECLINE, RETURN}
+        return tuple(do for do in VERBS if self.exchanges or do not in exchange)
+
+    def card_set(self, seat: int, do: str, kinds: Iterable[int]) -> Action:
+        """The action of giving some cards; there is one for each set of them."""
+        cards = tuple(sorted(kinds))
+        found = self._card_sets.get((seat, do, cards))
+        if found is None:
+            what = " ".join(self.cards[kind] for kind in cards)
+            found = Action(seat, do, what, -1, cards=cards)
+            self._card_sets[seat, do, cards] = found
+        return found
 
     @property
     def call_words(self) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ def score_deal(deal: Deal, language: str = "en") -> dict[str, Any]:
     """Settle a deal that is played out, with the same answer as for facts.
 
     Raises:
-        UnfinishedDeal: the deal is not over.
+        UnfinishedDeal: the deal is not over, or its cards are dealt again.
     """
     if deal.phase != SCORED:
         raise UnfinishedDeal(deal, deal.phase)

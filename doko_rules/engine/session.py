@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.errors import UnfinishedDeal
 from doko_rules.engine.aftermath import Aftermath
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import REDEALT, SCORED, Deal
 from doko_rules.engine.settlement import Settlement, settle
 from doko_rules.engine.standing import Standing
 
@@ -41,12 +41,14 @@ class Place(NamedTuple):
 class Session:
     """Deals that were played, and how the session stands before the next one."""
 
-    __slots__ = ("deals", "ruleset", "standing")
+    __slots__ = ("deals", "redealt", "ruleset", "standing")
 
     def __init__(self, ruleset: Ruleset, dealer: int) -> None:
         """Begin with the player ``dealer`` as the first dealer."""
         self.ruleset = ruleset
         self.deals: list[Scored] = []
+        self.redealt: list[Deal] = []
+        """The deals that came to nothing, so that their dealers dealt again."""
         self.standing = Standing(ruleset, dealer)
 
     @classmethod
@@ -116,21 +118,39 @@ class Session:
             scores[player] += score
         played = before.deals_played + 1
         standing = Standing(ruleset, before.dealer, played, scores, before.kept)
-        self._go_on("deal_scored", Aftermath(ruleset, deal, settlement, standing))
+        self._go_on(Aftermath(ruleset, deal, settlement, standing))
         scored = Scored(deal, settlement, tuple(scores), before.seated)
         self.deals.append(scored)
         return scored
 
-    def _go_on(self, event: str, after: Aftermath) -> None:
+    def _go_on(self, after: Aftermath) -> None:
         """Let rules change what the session keeps, then find who deals next."""
         ruleset, standing = self.ruleset, after.standing
-        effects = ruleset.between.get(event)
-        if effects is not None:
-            effects(after)
+        self._happen("deal_scored", after)
         dealer = standing.dealer
         if not any(keeps(after) for keeps in ruleset.same_dealer):
             dealer = ruleset.next_dealer(after)
         self.standing = standing.passed_to(dealer)
+
+    def _happen(self, event: str, after: Aftermath) -> None:
+        """Let rules change what the session keeps."""
+        effects = self.ruleset.between.get(event)
+        if effects is not None:
+            effects(after)
+
+    def enter_redeal(self, deal: Deal) -> None:
+        """Add a deal that came to nothing: the same dealer deals again.
+
+        Raises:
+            UnfinishedDeal: nobody has said that the cards are dealt again.
+        """
+        if deal.phase != REDEALT:
+            raise UnfinishedDeal(deal, deal.phase)
+        self.redealt.append(deal)
+        before = self.standing
+        standing = before.passed_to(before.dealer)
+        self._happen("redealt", Aftermath(self.ruleset, deal, None, standing))
+        self.standing = standing
 
     def ranking(self) -> list[Place]:
         """The players by session score, in the order that the rules give."""

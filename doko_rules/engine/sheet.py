@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import REDEALT, Deal
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.reading import (
     MOST_NUMBER,
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 KEYS = ("variant", "players", "dealer", "deals", "format", "fingerprint")
 PENALTY, JOIN, LEAVE = "penalty", "join", "leave"
+REDEAL = "redeal"
+"""What is entered for a deal that came to nothing."""
 ENTRIES = {
     PENALTY: ("entry", "player", "session_score", "reason"),
     JOIN: ("entry", "player", "seat"),
@@ -48,7 +50,7 @@ class Entry(NamedTuple):
     """One entry of a sheet, and how everybody stands after it."""
 
     kind: str
-    """``deal``, or what the entry says that it is."""
+    """``deal``, ``redeal``, or what the entry says that it is."""
     dealer: int | None
     """Who dealt; None when the sheet does not say who began."""
     state: Deal | Facts | None
@@ -163,6 +165,10 @@ class _Reader(Reader):
         state = self.record(path, data) if "hands" in data else self.facts(path, data)
         if state is None or not self.sit_there(path, data.get("players")):
             return
+        if isinstance(state, Deal) and state.phase == REDEALT:
+            session.enter_redeal(state)
+            self.enter(REDEAL, session.dealer, state)
+            return
         dealer = session.dealer
         seated = tuple(sheet.seats[place] for place in session.seated)
         settlement = session.enter(state).settlement
@@ -200,7 +206,7 @@ class _Reader(Reader):
         deal = run.deal
         if deal is None or run.problems:
             return None
-        if deal.phase != SCORED:
+        if not deal.is_over:
             self.fault(
                 (*path, "actions"),
                 "the deal is not over after the last action",

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine import exchange
 from doko_rules.engine.actions import PLAY, Action
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
+from doko_rules.engine.deal import (
+    EXCHANGE,
+    NAMING,
+    PLAYING,
+    REDEALT,
+    RESERVATIONS,
+    SCORED,
+    Deal,
+)
 from doko_rules.engine.reading import Reader, card_number
 from doko_rules.engine.tabled import Trick
 
@@ -22,6 +31,7 @@ KEYS = frozenset(
         "contract",
         "dealer",
         "declarer",
+        "exchange",
         "format",
         "hands",
         "last_trick",
@@ -37,9 +47,8 @@ KEYS = frozenset(
 )
 UNKNOWN_CARD, UNKNOWN_KIND = "?", -1
 """What stands for a card that is held but not known."""
-PHASES = (RESERVATIONS, NAMING, PLAYING, SCORED)
-EXCHANGE = "exchange"
-"""A phase that a variant may provide for; so far none can say so."""
+PHASES = (RESERVATIONS, NAMING, PLAYING, SCORED, REDEALT)
+OF_EXCHANGE = ("offered", "declined", "taker")
 
 
 class Situation:
@@ -203,10 +212,10 @@ class _Reader(Reader):
         if name is None and not ruleset.answers:
             name = ruleset.contracts[ruleset.otherwise].id
         phase = data.get("phase", RESERVATIONS if name is None else PLAYING)
-        if phase == EXCHANGE:
+        if phase == EXCHANGE and not ruleset.exchanges:
             self.unruled(("phase",), phase)
             return
-        if phase not in PHASES:
+        if phase != EXCHANGE and phase not in PHASES:
             self.unknown(("phase",), "phase", phase, PHASES)
             return
         deal.phase = phase
@@ -237,9 +246,45 @@ class _Reader(Reader):
             return
         deal.set_order(deal.at_lead)
         deal.turn = turn
+        if phase == EXCHANGE:
+            self.read_exchange(data.get("exchange"))
+            return
         if contract.party_by_declarer and declarer is not None:
             deal.find_parties()
             self.situation.party_known = [True] * ruleset.seats
+
+    def read_exchange(self, given: Any) -> None:
+        """Read how far the exchange has come; without a word it has just begun."""
+        deal = self.deal
+        contract = self.ruleset.contracts[deal.contract]
+        if contract.exchange is None:
+            self.fault(("contract",), f"`{contract.id}` has no exchange")
+            return
+        if deal.declarer is None:
+            self.fault(("declarer",), "`declarer` is missing", "say who offers cards")
+            return
+        if given is None:
+            given = {}
+        if type(given) is not dict:
+            self.fault(("exchange",), "must be a mapping", "say what is `offered`")
+            return
+        self.known_keys(("exchange",), given, OF_EXCHANGE)
+        cards, declined = given.get("offered"), given.get("declined", [])
+        if type(declined) is not list or (
+            cards is not None and type(cards) is not list
+        ):
+            key = "offered" if type(declined) is list else "declined"
+            self.fault(("exchange", key), "must be a list")
+            return
+        offered = None if cards is None else self.kinds(("exchange", "offered"), cards)
+        path: Path = ("exchange", "declined")
+        seats = [self.read_seat((*path, n), seat) for n, seat in enumerate(declined)]
+        taker = self.seat(given, "exchange", "taker")
+        if taker is not None and offered is None:
+            self.fault(("exchange", "offered"), "`offered` is missing")
+        if self.problems:
+            return
+        exchange.resume(deal, offered, [s for s in seats if s is not None], taker)
 
     def read_active(self, data: dict[str, Any]) -> None:
         """Read which layers are in force; without it, those that the variables ask."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.deal import SCORED
+from doko_rules.engine.deal import REDEALT, SCORED
 from doko_rules.engine.session import Session
 
 if TYPE_CHECKING:
@@ -85,10 +85,18 @@ class Table:
         return action
 
     def go_on(self) -> Scored | None:
-        """Let built-in players act; gives what the deal added when it is played out."""
+        """Let built-in players act; gives what the deal added when it is played out.
+
+        A deal that comes to nothing adds nothing: the next one has the same dealer.
+        """
         while self.act() is not None:
             pass
         deal, entered = self.deal, self.session.deals
+        if deal is not None and deal.phase == REDEALT:
+            redealt = self.session.redealt
+            if not redealt or redealt[-1] is not deal:
+                self.session.enter_redeal(deal)
+            return None
         if deal is None or deal.phase != SCORED:
             return None
         if entered and entered[-1].deal is deal:

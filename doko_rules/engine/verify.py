@@ -40,6 +40,20 @@ def verify_result(claimed: Any, answer: Mapping[str, Any]) -> list[Problem]:
     return faults.problems
 
 
+def verify_redeal(claimed: Any, answer: Mapping[str, Any]) -> list[Problem]:
+    """What is claimed of a deal that came to nothing, otherwise than ``answer``."""
+    path: Path = ("result",)
+    if type(claimed) is not dict:
+        return [Problem("DK807", path, "`result` must be a mapping")]
+    faults = Faults("DK807")
+    faults.known_keys(path, claimed, answer)
+    for key in answer:
+        if claimed.get(key) != answer[key]:
+            value = claimed.get(key)
+            faults.problems.append(_otherwise((*path, key), key, value, answer[key]))
+    return faults.problems[:1]
+
+
 def what_counts(value: Any) -> Any:
     """A part of a result without its wording."""
     if isinstance(value, list | tuple):

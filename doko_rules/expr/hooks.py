@@ -41,6 +41,8 @@ TRUMP = "trump"
 MOST_VALUE = 10_000
 """Greatest amount of a line, a factor or a limit."""
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
+MOST_SEATS, MOST_CARDS = 8, 200
+"""Greatest lengths of lists that a place takes."""
 MOST_SCORE = 1_000_000
 """Greatest session score."""
 
@@ -134,7 +136,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
             *map(_kept, range(len(shape.kept)), shape.kept),
-            *_happened(shape, plays),
+            *_happened(plays),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -181,6 +183,10 @@ def _constants(shape: Shape) -> list[Name]:
                "all card kinds", "", "never"),
         _value("copies", Int(shape.copies, shape.copies), _table("copies"),
                "how many cards of each kind the deck has", "", "never"),
+        Name("turn_after", (SEAT,), Seq(SEAT, shape.seats - 1), PUBLIC,
+             _table("turn_after", 0), 1,
+             "the other seats in the order of play, from the one behind it on",
+             "table", "never"),
         Name("left", (SEAT,), SEAT, PUBLIC, _table("left_of", 0), 1,
              "next seat clockwise", "", "never"),
         Name("right", (SEAT,), SEAT, PUBLIC, _table("right_of", 0), 1,
@@ -242,6 +248,12 @@ def _deal(shape: Shape) -> list[Name]:
              _method("cards_in_hand"), 1, "how many cards a seat has", "hands"),
         Name("class", (CARD,), CLASS, PUBLIC, Access(("classes", 0)), 1,
              "trump, or the suit that a card belongs to", "hands"),
+        Name("offered", (CARD,), copies, PUBLIC,
+             Access(("exchange", "offered", 0)), 1,
+             "how many cards of a kind are offered in the exchange", "offer"),
+        Name("returned", (CARD,), copies, PUBLIC,
+             Access(("exchange", "returned", 0)), 1,
+             "how many cards of a kind are given back in the exchange", "return"),
     ]  # fmt: skip
 
 
@@ -325,20 +337,13 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
-def _happened(shape: Shape, plays: int) -> list[Name]:
-    found = [
-        _value("redealt", BOOL, Access(("redealt",)),
-               "whether the cards are dealt again, so that nothing was played",
-               "happened", "play"),
+def _happened(plays: int) -> list[Name]:
+    return [
+        Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
+             "whether something has happened in the deal", "happened"),
+        Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
+             Access(("happened", 0)), 1, "how often it has happened", "happened"),
     ]  # fmt: skip
-    if shape.happenings:
-        found += [
-            Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
-                 "whether something has happened in the deal", "happened"),
-            Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
-                 Access(("happened", 0)), 1, "how often it has happened", "happened"),
-        ]  # fmt: skip
-    return found
 
 
 def _kept(place: int, variable: Variable) -> Name:
@@ -425,6 +430,11 @@ def _attributes(shape: Shape) -> list[Attribute]:
 
 
 # Which state answers which of these groups of names: `tests/engine/test_states.py`.
+BEFORE_PLAY = frozenset({"", "table", "contract", "hands", "variables", "session"})
+OFFER, RETURN = BEFORE_PLAY | {"offer"}, BEFORE_PLAY | {"offer", "return"}
+GIVER = {"seat": SEAT, "declarer": SEAT}
+"""Who gives, and whose contract it is; an exchange always has a declarer."""
+TAKER = {**GIVER, "taker": SEAT}
 DEAL = frozenset(
     {"", "table", "contract", "state", "hands", "calls", "play", "variables"}
 )
@@ -436,6 +446,24 @@ FOUND = DEAL
 CLAIM = frozenset({"", "table", "hands", "session"})
 SESSION = frozenset({"", "chairs", "session"})
 AFTER = WON | SESSION | {"happened"}
+
+
+def _giving(key: str, locals: Mapping[str, Type], groups: frozenset[str]) -> list[Hook]:
+    """The places that are about the cards which somebody gives in an exchange."""
+    place = f"contract.exchange.{key}"
+    return [
+        Hook(f"{place}.must", locals, groups, BOOL, viewer=True,
+             doc="what is asked of the chosen cards as a whole"),
+        Hook(f"{place}.shows.when", locals, groups, BOOL, viewer=True,
+             doc="whether some of the cards are shown"),
+        Hook(f"{place}.shows.cards", locals, groups, Seq(CARD, MOST_CARDS), viewer=True,
+             doc="the kinds of the cards that are shown"),
+        Hook(f"{place}.tells.when", locals, groups, BOOL, viewer=True,
+             doc="whether it is told"),
+        Hook(f"{place}.tells.value", locals, groups, UNKNOWN, viewer=True,
+             doc="what everybody is told of the cards"),
+    ]  # fmt: skip
+
 
 HOOKS: dict[str, Hook] = {
     hook.id: hook
@@ -456,6 +484,16 @@ HOOKS: dict[str, Hook] = {
              doc="whether the trick just taken settles the parties"),
         Hook("contract.settles.partner", {"trick": TRICK}, DEAL, SEAT,
              viewer=True, own="", doc="the partner found in the settling trick"),
+        Hook("contract.exchange.ask", {"declarer": SEAT},
+             frozenset({"", "table", "contract"}), Seq(SEAT, MOST_SEATS),
+             viewer=True, own="", doc="who is asked to take the cards, in turn"),
+        Hook("contract.exchange.offer.size", GIVER, BEFORE_PLAY, AMOUNT, viewer=True,
+             doc="how many cards are offered"),
+        *_giving("offer", GIVER, OFFER),
+        *_giving("back", TAKER, RETURN),
+        Hook("contract.exchange.partner", {"declarer": SEAT, "taker": SEAT},
+             frozenset({"", "table", "contract"}), SEAT, viewer=True, own="",
+             doc="the partner when somebody has taken the cards"),
         Hook("ladder.opens", {"seat": SEAT}, DEAL, BOOL, viewer=True,
              doc="whether calls may be made at all"),
         Hook("ladder.clock", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
@@ -553,6 +591,9 @@ HOOKS: dict[str, Hook] = {
         Hook("session.ends", {}, SESSION, BOOL, doc="whether the session is over"),
         Hook("advice.claim", {"seat": SEAT}, CLAIM, AMOUNT,
              viewer=True, doc="what a claim is worth to the built-in player"),
+        Hook("advice.take", {"seat": SEAT, "declarer": SEAT}, BEFORE_PLAY, AMOUNT,
+             viewer=True,
+             doc="what it is worth to the built-in player to take the cards offered"),
         Hook("advice.call", {"seat": SEAT}, DEAL, BOOL, viewer=True,
              doc="whether the built-in player makes the call"),
     )

@@ -58,9 +58,16 @@ def _known(world: World) -> list[int]:
     return [seat for seat in range(world.ruleset.seats) if is_public(deal, seat)]
 
 
+def _redeal(world: World) -> str | None:
+    """Why the cards are dealt again."""
+    deal = _deal(world)
+    return None if deal.redeal is None else world.ruleset.nameable[deal.redeal].id
+
+
 VALUES: dict[str, Callable[[World], Any]] = {
     "phase": lambda world: _deal(world).phase,
     "turn": lambda world: _deal(world).turn,
+    "redeal": _redeal,
     "contract": _contract,
     "public_contract": _public_contract,
     "declarer": lambda world: _deal(world).declarer,

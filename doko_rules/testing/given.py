@@ -117,7 +117,7 @@ def _actions(deal: Deal, entry: Any, path: Path) -> Iterator[Action | Problem]:
         if deal.turn is None:
             yield Problem("DK902", path, f"nobody is in turn for `{verb} {what}`")
             return
-        yield find_by_text(deal, f"{deal.turn} {verb} {what}")
+        yield find_by_text(deal, f"{deal.turn} {verb} {what}".strip())
 
 
 def _session(world: World, given: dict[str, Any]) -> None:

@@ -29,6 +29,8 @@ class Reference(NamedTuple):
     target: Steps
     """A star stands for the entry that the same star of ``path`` stands for."""
     noun: str
+    other_target: Steps = ()
+    """Where entries may be as well; nowhere when empty."""
 
 
 REFERENCES = (
@@ -36,17 +38,29 @@ REFERENCES = (
     Reference(("contracts", "*", "order"), ("orders",), "order"),
     Reference(("contracts", "*", "traits", KEYS), ("traits",), "trait"),
     Reference(("contracts", "*", "sizes", KEYS), ("parties",), "party"),
-    Reference(
-        ("contracts", "*", "claim", "rank"), ("reservations", "ranks"), "reservation"
+    *(
+        Reference((part, "*", "claim", *rank), ("reservations", "ranks"), "reservation")
+        for part in ("contracts", "redeals")
+        for rank in (("rank",), ("ranks", KEYS))
     ),
     Reference(("contracts", "*", "settles", "otherwise"), ("contracts",), "contract"),
     Reference(("contracts", "*", "hidden", "within"), ("contracts",), "contract"),
+    *(
+        Reference(
+            ("contracts", "*", "exchange", *key),
+            ("contracts",),
+            "contract",
+            ("redeals",),
+        )
+        for key in (("refused",), ("instead", KEYS))
+    ),
     Reference(("reservations", "otherwise"), ("contracts",), "contract"),
     Reference(("ladders", "*", "reply", "level"), ("ladders", "*", "levels"), "level"),
     Reference(("ladders", "*", "levels", "*", "says", KEYS), ("parties",), "party"),
     Reference(("score", "lines", "*", "group"), ("score", "groups"), "group"),
     Reference(("score", "factors", "*", "groups", KEYS), ("score", "groups"), "group"),
-    Reference(("advice", "claims", KEYS), ("contracts",), "contract"),
+    Reference(("advice", "claims", KEYS), ("contracts",), "contract", ("redeals",)),
+    Reference(("advice", "takes", KEYS), ("contracts",), "contract"),
     Reference(("advice", "calls", KEYS), ("ladders", "*", "levels"), "level"),
 )
 
@@ -65,7 +79,10 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
     for reference in REFERENCES:
         for found in _found(tree, reference.path, ()):
             known: dict[str, Node] = {}
-            for target in _targets(tree, reference.target, found.stars):
+            targets = [*_targets(tree, reference.target, found.stars)]
+            if reference.other_target:
+                targets += _targets(tree, reference.other_target, found.stars)
+            for target in targets:
                 known.update((k, v) for k, v in target.items.items() if not is_free(k))
             entry = known.get(found.id)
             if entry is None:

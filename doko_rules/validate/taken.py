@@ -23,7 +23,18 @@ MOST_DIGITS = 2
 def check_words(tree: Mapping) -> Iterator[Diagnostic]:
     """Words of calls that are missing or not their own, and ids that are taken."""
     yield from _said(tree)
+    yield from _named(tree)
     yield from _taken(tree)
+
+
+def _named(tree: Mapping) -> Iterator[Diagnostic]:
+    """What a seat can name is one thing: a contract, or a reason to deal again."""
+    named: list[tuple[str, Place]] = []
+    for path in ("contracts", "redeals"):
+        section = at(tree, path)
+        if isinstance(section, Mapping):
+            named += [(id, section.keys[id]) for id, _ in entries(tree, path)]
+    yield from twice("things to be named", named, "give each its own id")
 
 
 def _said(tree: Mapping) -> Iterator[Diagnostic]:

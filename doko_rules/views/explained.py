@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import DocumentError
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import REDEALT, SCORED, Deal
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.settlement import settle
 from doko_rules.views.explain import Explainer
@@ -41,6 +41,9 @@ def explain_facts(ruleset: Ruleset, facts: Mapping[str, Any]) -> list[Explanatio
 def explanations(ruleset: Ruleset, state: Deal | Facts) -> Iterator[Explanation]:
     """Everything that can be explained without asking for something particular."""
     explainer = Explainer(ruleset, state)
+    if isinstance(state, Deal) and state.phase == REDEALT:
+        yield explainer.redeal()
+        return
     if isinstance(state, Deal):
         yield explainer.contract()
         for seat in range(ruleset.seats):

@@ -38,6 +38,7 @@ def names(ruleset: Ruleset) -> Json:
         ],
         "parties": dict(zip(ruleset.parties, ruleset.party_labels, strict=True)),
         "contracts": {contract.id: contract.label for contract in ruleset.contracts},
+        "redeals": {redeal.id: redeal.label for redeal in ruleset.redeals},
         "answers": _labels(ruleset.answers),
         "ranks_of_reservations": _labels(ruleset.reservation_ranks),
         "calls": {

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine import bidding, calling
-from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE, VERBS
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS
+from doko_rules.engine import bidding, calling, exchange
+from doko_rules.engine.actions import (
+    ACCEPT,
+    CALL,
+    DECLINE,
+    NAME,
+    OFFER,
+    PASS,
+    PLAY,
+    RESERVE,
+    RETURN,
+    VERBS,
+)
+from doko_rules.engine.deal import EXCHANGE, NAMING, PLAYING, RESERVATIONS
 from doko_rules.expr.hooks import NOTHING
 from doko_rules.views.book import book_of
 from doko_rules.views.sentences import both, told
@@ -157,8 +168,8 @@ def _no_choice(deal: Deal, action: Action) -> Iterator[Reason]:
     ):
         known = parameter.among(deal, action.seat, *action.values[:n])
         if value not in known:
-            named = ruleset.named(parameter.kind, value)
-            listed = ", ".join(str(ruleset.named(parameter.kind, x)) for x in known)
+            named = ruleset.id_of(parameter.kind, value)
+            listed = ", ".join(str(ruleset.id_of(parameter.kind, x)) for x in known)
             yield reason(
                 ruleset,
                 declaration.rule,
@@ -406,13 +417,14 @@ def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
 def _why_not_name(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     yield from _why_not_turn(deal, action, NAMING, "reservations")
-    contract = ruleset.contracts[action.index]
-    if contract.claim is not None and not contract.claim(deal, action.seat):
+    named = ruleset.nameable[action.index]
+    if named.claim is not None and not named.claim(deal, action.seat):
         yield from book_of(ruleset).false_clauses(
-            f"contracts/{contract.id}/claim", deal, {"seat": action.seat}
+            f"{named.rule}/claim", deal, {"seat": action.seat}
         )
-    if deal.phase == NAMING and deal.rank_asked not in (-1, contract.claim_rank):
-        yield _wrong_rank(deal, ruleset.reservation_ranks[contract.claim_rank]["id"])
+    rank = named.rank_of(deal, action.seat)
+    if deal.phase == NAMING and deal.rank_asked not in (-1, rank):
+        yield _wrong_rank(deal, ruleset.reservation_ranks[rank]["id"])
 
 
 def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
@@ -425,13 +437,79 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
         yield _wrong_rank(deal, rank)
         return
     claims = bidding.claims(deal, action.seat)
-    if all(ruleset.contracts[c].claim_rank <= action.index for c in claims):
+    ranks = [ruleset.nameable[c].rank_of(deal, action.seat) for c in claims]
+    if all(own <= action.index for own in ranks):
         yield reason(
             ruleset,
             f"reservations/ranks/{rank}",
             f"a claim of a rank below {rank}",
             [(f"claims of a rank below {rank}", "[]")],
             said=told("no lower"),
+        )
+
+
+def _why_not_give(deal: Deal, action: Action) -> Iterator[Reason]:
+    """Why not these cards; a seat knows all that its choice is measured by."""
+    yield from _why_not_step(deal, action)
+    if deal.phase != EXCHANGE or deal.turn != action.seat:
+        return
+    if exchange.giving(deal) is None or exchange.verb(deal) != action.do:
+        return
+    ruleset = deal.ruleset
+    choice = exchange.Choice(deal)
+    rule = choice.part.rule
+    if len(action.cards) != choice.size:
+        yield reason(
+            ruleset,
+            f"{rule}/size",
+            f"{choice.size} cards",
+            [("cards", str(len(action.cards)))],
+            book_of(ruleset).place(f"{rule}/size"),
+            said=told("size", number=choice.size),
+        )
+    lacking = [
+        card
+        for card in dict.fromkeys(action.cards)
+        if deal.held(action.seat, card) < action.cards.count(card)
+    ]
+    for card in lacking:
+        code = ruleset.cards[card]
+        asked = f"held({action.seat}, {code})"
+        yield reason(
+            ruleset,
+            rule,
+            f"{asked} >= {action.cards.count(card)}",
+            [(asked, str(deal.held(action.seat, card)))],
+            said=told("not held", card=code),
+        )
+    if not lacking and choice.binds:
+        yield from book_of(ruleset).false_clauses(
+            rule, choice.with_cards(action.cards), choice.given
+        )
+
+
+def _why_not_step(deal: Deal, action: Action) -> Iterator[Reason]:
+    """Why a step of an exchange is not to be done now, whatever it is about."""
+    ruleset = deal.ruleset
+    if deal.phase != EXCHANGE:
+        rule = next(
+            contract.exchange.rule
+            for contract in ruleset.contracts
+            if contract.exchange is not None
+        )
+        yield _wrong_phase(deal, EXCHANGE, rule)
+        return
+    rule = exchange.rules(deal).rule
+    yield from _why_not_turn(deal, action, EXCHANGE, rule)
+    giving = exchange.giving(deal)
+    wanted = f"{ACCEPT} or {DECLINE}" if giving is None else exchange.verb(deal)
+    if action.do not in wanted.split():
+        yield reason(
+            ruleset,
+            rule,
+            f"asked for = {action.do}",
+            [("asked for", wanted)],
+            said=told("phase"),
         )
 
 
@@ -457,4 +535,8 @@ _WHY = {
     RESERVE: _why_not_reserve,
     NAME: _why_not_name,
     PASS: _why_not_pass,
+    OFFER: _why_not_give,
+    RETURN: _why_not_give,
+    ACCEPT: _why_not_step,
+    DECLINE: _why_not_step,
 }

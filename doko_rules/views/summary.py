@@ -74,6 +74,8 @@ def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
             deals += 1
             found = {"deal": deals, "dealer": entry.dealer}
             found |= summary(ruleset, entry.state, entry.settlement, language)
+        elif isinstance(entry.state, Deal):
+            found = {"entry": entry.kind, **wire.redeal(entry.state)}
         else:
             found = {"entry": entry.kind, "player": entry.player}
             if entry.kind == PENALTY:

@@ -66,8 +66,11 @@ def contract(deal: Deal, viewer: int) -> Explanation:
     declarer = viewer if secret else deal.public_declarer
     rules = [found.rule]
     if found.claim_rank >= 0:
-        rank = deal.ruleset.reservation_ranks[found.claim_rank]["id"]
-        rules += [f"{found.rule}/claim", f"reservations/ranks/{rank}"]
+        rules.append(f"{found.rule}/claim")
+        if not found.claim_ranks:
+            # By which of several ranks may depend on the hand.
+            rank = deal.ruleset.reservation_ranks[found.claim_rank]["id"]
+            rules.append(f"reservations/ranks/{rank}")
     if secret:
         rules.append(f"{found.rule}/hidden")
     result = found.id if declarer is None else f"{found.id} by seat {declarer}"

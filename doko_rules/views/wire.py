@@ -93,6 +93,12 @@ def outcome(deal: Deal, language: str) -> Json:
     }
 
 
+def redeal(deal: Deal) -> Json:
+    """Why the cards of a deal are dealt again."""
+    assert deal.redeal is not None
+    return {"redeal": deal.ruleset.nameable[deal.redeal].id}
+
+
 def totals(session: Session) -> Json:
     """How a session stands; at a larger table with who plays the next deal."""
     ruleset = session.ruleset

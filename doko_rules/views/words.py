@@ -5,6 +5,7 @@ from __future__ import annotations
 LANGUAGES = ("en", "de")
 
 _WORDS = {
+    "accept": ("take the cards", "annehmen"),
     "action": ("action", "Aktion"),
     "allowed": ("allowed", "erlaubt"),
     "and": ("and", "und"),
@@ -13,6 +14,7 @@ _WORDS = {
     "card points": ("card points", "Augen"),
     "cards": ("cards", "Karten"),
     "contract": ("contract", "Spiel"),
+    "decline": ("decline", "ablehnen"),
     "deal": ("deal", "Spiel"),
     "default": ("default", "Vorgabe"),
     "dealer": ("dealer", "Geber"),
@@ -49,6 +51,7 @@ _WORDS = {
     "of": ("of", "von"),
     "not known": ("not known", "nicht bekannt"),
     "nothing": ("nothing", "nichts"),
+    "offer": ("offer", "anbieten"),
     "only this": ("allowed, and nothing else was", "erlaubt, und sonst nichts"),
     "option": ("option", "Option"),
     "pack": ("pack", "Paket"),
@@ -64,7 +67,10 @@ _WORDS = {
     "rank": ("rank", "Rang"),
     "ranking": ("ranking", "Rangfolge"),
     "reserve": ("answer", "antworten"),
+    "redeal": ("dealt again", "neu gegeben"),
+    "redealt": ("dealt again", "neu gegeben"),
     "refused": ("not allowed", "nicht erlaubt"),
+    "return": ("give back", "zurückgeben"),
     "rules": ("rules", "Regeln"),
     "seat": ("seat", "Platz"),
     "seen from": ("seen from", "gesehen von"),

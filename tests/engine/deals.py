@@ -87,7 +87,12 @@ def stages(ruleset: Ruleset, number: int) -> list[Deal]:
     """Deals at as many different stages as there are, the rare ones as well."""
     found: dict[tuple[Any, ...], list[Deal]] = {}
     chance = [a_deal(ruleset, seed) for seed in range(10 * number)]
-    claimed = [a_deal_of(ruleset, c, n) for c in ruleset.claimable for n in range(20)]
+    claimed = [
+        a_deal_of(ruleset, contract, n)
+        for contract in ruleset.contracts
+        if contract in ruleset.claimable
+        for n in range(20)
+    ]
     for deal in (*claimed, *chance):
         state = (deal.phase, deal.public_contract, deal.settled, deal.rank_asked)
         stage = (*state, bool(deal.made))

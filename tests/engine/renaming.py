@@ -39,7 +39,7 @@ DECLARED: tuple[Steps, ...] = (
     *(OPTIONS, ANSWERS, CLAIMS, LADDERS, LEVELS, NUMBERS, (*LADDERS, "*", "plus")),
     *(("trick", "next"), ("trick", "winner"), DEFINE),
     *(("outcome", "needs"), ("outcome", "turns"), LINES, GROUPS, FACTORS),
-    *(("knowledge", "parties"), ("session", "ends")),
+    *(("knowledge", "parties"), ("session", "ends"), ("redeals",)),
 )
 """The maps whose keys are ids of the variant's own."""
 
@@ -70,7 +70,7 @@ class Renaming:
         """Where keys are ids, and where those are declared."""
         self.values: dict[Steps, Steps] = {WORDS: WORDS}
         """The same for values."""
-        for path, target, _ in REFERENCES:
+        for path, target, *_ in REFERENCES:
             if path[-1] == KEYS:
                 self.keys[path[:-1]] = target
             else:

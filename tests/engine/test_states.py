@@ -11,6 +11,7 @@ from doko_rules.compile.secrecy import _Dealt
 from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.calling import MadeCall
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.exchange import Exchanging
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.session import Session
 from doko_rules.expr.hooks import (
@@ -37,8 +38,19 @@ RULES = rules(HOME)
 TRIED = frozenset().union(
     *(HOOKS[f"contract.{key}"].groups or () for key in ("party", "hidden"))
 )
+
+
+def _exchanging() -> Deal:
+    """A deal in which cards change hands."""
+    deal = Deal(RULES, 0, [[]] * RULES.seats)
+    nothing = (0,) * len(RULES.cards)
+    deal.exchange = Exchanging(0, nothing, nothing, ())
+    return deal
+
+
 STATES: dict[str, tuple[object, frozenset[str]]] = {
     "a deal": (Deal(RULES, 0, [[]] * RULES.seats), DEAL | WON),
+    "an exchange": (_exchanging(), DEAL | {"offer", "return", "session"}),
     "facts": (Facts(RULES), WON),
     "a session": (Session(RULES, 0).standing, SESSION),
     "an aftermath": (

@@ -24,7 +24,7 @@ from doko_rules.views.events import all_events, events
 from doko_rules.views.seat import view
 from tests.chance import seeded
 from tests.views.hidden import random_prefix
-from tests.views.test_seat import FILES, VARIANTS, ruleset
+from tests.views.test_seat import FILES, GAMES, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -231,7 +231,7 @@ def test_a_schema_needs_no_other_file(name: str) -> None:
 # --- what is written ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", GAMES)
 @given(seed=SEEDS)
 def test_views_events_actions_and_records_are_valid(variant: str, seed: int) -> None:
     random = seeded(seed)
@@ -250,7 +250,7 @@ def test_views_events_actions_and_records_are_valid(variant: str, seed: int) -> 
     assert not _faults("record", write_record(deal))
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", GAMES)
 @given(seed=SEEDS)
 def test_what_a_deal_is_worth_is_valid_in_both_languages(
     variant: str, seed: int
