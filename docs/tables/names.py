@@ -30,6 +30,8 @@ GROUPS: dict[str, tuple[str, str]] = {
     "contract": ("The contract", "What is played, and by whom."),
     "state": ("Settling", "Whether contract and parties are found."),
     "hands": ("Hands", "The cards of the seats, and what class a card has."),
+    "offer": ("Cards offered", "What is given away in an exchange before the play."),
+    "return": ("Cards returned", "What comes back in it."),
     "calls": ("Levels called", "How far each side has gone."),
     "play": ("The play", "What has happened in the deal."),
     "variables": ("Variables", "What the variant declares under `state`."),
