@@ -144,7 +144,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
             *map(_kept, range(len(shape.kept)), shape.kept),
-            *_happened(shape, plays),
+            *_happened(plays),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -358,20 +358,13 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
-def _happened(shape: Shape, plays: int) -> list[Name]:
-    found = [
-        _value("redealt", BOOL, Access(("redealt",)),
-               "whether the cards are dealt again, so that nothing was played",
-               "happened", "play"),
+def _happened(plays: int) -> list[Name]:
+    return [
+        Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
+             "whether something has happened in the deal", "happened"),
+        Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
+             Access(("happened", 0)), 1, "how often it has happened", "happened"),
     ]  # fmt: skip
-    if shape.happenings:
-        found += [
-            Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
-                 "whether something has happened in the deal", "happened"),
-            Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
-                 Access(("happened", 0)), 1, "how often it has happened", "happened"),
-        ]  # fmt: skip
-    return found
 
 
 def _kept(place: int, variable: Variable) -> Name:
