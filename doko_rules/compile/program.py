@@ -86,13 +86,16 @@ class Compiler:
         if tree is not whole:
             report.extend(left_alone(tree))
         self.report = report
-        self.deck: Deck = read_deck(tree)
+        self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
-        if section(tree, "state").items:
-            words = self.book.vocabulary
-            found = read_variables(tree, "state", words, self.book)
-            self.shape = replace(self.shape, variables=found)
+        declared = [
+            read_variables(tree, part, self.book.vocabulary, self.book)
+            for part in ("state", "session_state")
+        ]
+        if any(declared):
+            variables, kept = declared
+            self.shape = replace(self.shape, variables=variables, kept=kept)
             self.book.vocabulary = vocabulary_of(self.shape)
         self.module = Module()
         self.options = options
@@ -106,6 +109,9 @@ class Compiler:
         self.tables = Tables(self.program)
         self.program["variables"] = variable_data(
             self.book, tree, "state", self.shape.variables, self.tables
+        )
+        self.program["kept"] = variable_data(
+            self.book, tree, "session_state", self.shape.kept, self.tables
         )
         self.program |= read_effects(self.book, self.module, self.shape, tree)
         self.deadlines()
@@ -158,6 +164,7 @@ class Compiler:
             "card_rank": tuple(deck.card_rank),
             "card_points": tuple(deck.card_points),
             "card_number": dict(deck.aliases),
+            "absent_cards": tuple(deck.absent.values()),
             "parties": shape.parties,
             "party_labels": tuple(label(entry, id) for id, entry in parties),
             "traits": tuple(traits_of(tree)),
@@ -351,6 +358,12 @@ class Compiler:
             "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
+            "same_dealer": tuple(
+                self.module.always(keeps.rule, (), keeps.clauses)
+                for keeps in self.book.entries(
+                    *(self.tree, "session", "same_dealer"), hook="session.same_dealer"
+                )
+            ),
             "ends": tuple(
                 self.module.always(end.rule, (), end.clauses) for end in ends
             ),

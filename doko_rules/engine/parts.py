@@ -23,6 +23,7 @@ class Order:
         "hold",
         "id",
         "label",
+        "named",
         "plain",
         "sorted_cards",
         "trumps",
@@ -33,6 +34,8 @@ class Order:
         self.label: Text = data["label"]
         self.classes: tuple[int, ...] = data["classes"]
         """Class of each card kind: number of its suit; trump is the number of suits."""
+        self.named: tuple[int, ...] = data["named"]
+        """The same with the card kinds that are switched off: rules may name them."""
         self.hold: Rows = data["hold"]
         """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
         self._challenges: dict[tuple[bool, ...], Rows] = {}
@@ -466,9 +469,21 @@ class Layer:
 
 
 class Variable:
-    """A value that is kept during a deal."""
+    """A value that is kept during a deal, or from deal to deal."""
 
-    __slots__ = ("id", "key", "kind", "label", "many", "rule", "seen_by", "start")
+    __slots__ = (
+        "id",
+        "key",
+        "kind",
+        "label",
+        "many",
+        "most",
+        "optional",
+        "range",
+        "rule",
+        "seen_by",
+        "start",
+    )
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.id: str = data["id"]
@@ -480,6 +495,12 @@ class Variable:
         self.kind: str = data["kind"]
         """What a single value is: a kind of things, ``bool`` or ``int``."""
         self.many: bool = data["list"]
+        self.most: int = data["most"]
+        """How many values a list has at most."""
+        self.range: tuple[int, ...] = data["range"]
+        """The least and the greatest number; nothing where it is no number."""
+        self.optional: bool = data["optional"]
+        """Whether it may be none."""
         self.key: str = data["key"]
         """The kind of the things that it is kept for; empty for a single value."""
 
@@ -510,6 +531,7 @@ class Declaration:
         "label",
         "needs",
         "parameters",
+        "regroups",
         "rule",
         "seen_by",
     )
@@ -530,6 +552,8 @@ class Declaration:
         self.needs: Callable[[Deal, int], bool] = functions[data["needs"]]
         self.parameters = tuple(Parameter(p, functions) for p in data["params"])
         self.do: Callable[..., None] = functions[data["do"]]
+        self.regroups: bool = data["regroups"]
+        """Whether it may change which cards are trumps."""
 
 
 class Demand:

@@ -88,6 +88,7 @@ class Ruleset:
         self.cards: tuple[str, ...] = program["cards"]
         self.card_suit: tuple[int, ...] = program["card_suit"]
         self.card_rank: tuple[int, ...] = program["card_rank"]
+        self.absent_suits = tuple(suit for suit, _ in program["absent_cards"])
         self.card_points: tuple[int, ...] = program["card_points"]
         self.card_number: dict[str, int] = program["card_number"]
         """Card kind by code, with symbols for suits understood as well."""
@@ -135,6 +136,14 @@ class Ruleset:
         self.variables = tuple(map(Variable, program["variables"]))
         self.start_state: tuple[Any, ...] = tuple(v.start for v in self.variables)
         """What the variables of a deal are at first."""
+        self.kept = tuple(map(Variable, program["kept"]))
+        """The variables of a session."""
+        self.start_kept: tuple[Any, ...] = tuple(v.start for v in self.kept)
+        """What they are before the first deal."""
+        self.between: dict[str, Callable[..., None]] = {
+            event: functions[name] for event, name in program["between"].items()
+        }
+        """What happens by itself between deals, by event."""
         self.layers = tuple(Layer(d, functions) for d in program["layers"])
         self.effects: dict[str, Callable[..., None]] = {
             event: functions[name] for event, name in program["effects"].items()
@@ -227,6 +236,10 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
+            functions[name] for name in session["same_dealer"]
+        )
+        """For what the dealer deals again."""
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
         )
@@ -270,7 +283,9 @@ class Ruleset:
             trumps: Sequence[int] = base.trumps
             for n in applied:
                 trumps = layered(trumps, self.layers[n].change)
-            cards = Cards(len(self.suits), self.card_suit, self.card_rank)
+            cards = Cards(
+                len(self.suits), self.card_suit, self.card_rank, self.absent_suits
+            )
             tables = order_tables(cards, trumps, base.plain)
             found = self.orders[id] = Order({"id": id, "label": base.label, **tables})
         return found
@@ -465,8 +480,9 @@ class Ruleset:
 
     def number_of(self, kind: str, named: Any) -> int | None:
         """The number of a thing as documents name it; None when there is none."""
-        if type(named) is int and kind == "seat":
-            return named if 0 <= named < self.seats else None
+        if type(named) is int and kind in {"player", "seat"}:
+            there_are = self.seats if kind == "seat" else self.players
+            return named if 0 <= named < there_are else None
         if type(named) is int and kind in {"int", "trick"}:
             return named - (kind == "trick")
         if kind == "card":

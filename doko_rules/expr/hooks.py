@@ -27,6 +27,7 @@ SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
 PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
 DECLARATION = Kind("declaration")
+HAPPENING = Kind("happening")
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
 SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
@@ -88,6 +89,10 @@ class Shape:
     declarations: tuple[str, ...] = ()
     variables: tuple[Variable, ...] = ()
     """The variables of a deal, in the order of their places."""
+    kept: tuple[Variable, ...] = ()
+    """The variables of a session, in the order of their places."""
+    happenings: tuple[str, ...] = ()
+    """What may happen in a deal and counts for later deals alone."""
     players: int = 0
     """How many players are at the table; as many as there are seats when it is 0."""
 
@@ -109,6 +114,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    if shape.happenings:
+        values["happening"] = {id: n for n, id in enumerate(shape.happenings)}
     if shape.declarations:
         values["declaration"] = {id: n for n, id in enumerate(shape.declarations)}
     for n, (ladder, levels, _) in enumerate(shape.ladders):
@@ -116,7 +123,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
-        first = len(values[kind]) + (kind == "suit")
+        first = len({*values[kind].values()}) + (kind == "suit")
         values[kind] |= {id: n for n, id in enumerate(ids, first)}
     for option, choices in shape.choices.items():
         values[f"option:{option}"] = {id: n for n, id in enumerate(choices)}
@@ -130,6 +137,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_settlement(shape),
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
+            *map(_kept, range(len(shape.kept)), shape.kept),
+            *_happened(shape, plays),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -172,6 +181,8 @@ def _constants(shape: Shape) -> list[Name]:
                "all seats", "", "never"),
         _value("parties", Seq(PARTY, len(shape.parties)), _table("parties"),
                "all parties", "", "never"),
+        _value("contracts", Seq(CONTRACT, len(shape.contracts)), _table("contracts"),
+               "all contracts that are played under these options", "", "never"),
         _value("cards", Seq(CARD, kinds), _table("kinds"),
                "all card kinds", "", "never"),
         _value("copies", Int(shape.copies, shape.copies), _table("copies"),
@@ -341,17 +352,43 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
+def _happened(shape: Shape, plays: int) -> list[Name]:
+    found = [
+        _value("redealt", BOOL, Access(("redealt",)),
+               "whether the cards are dealt again, so that nothing was played",
+               "happened", "play"),
+    ]  # fmt: skip
+    if shape.happenings:
+        found += [
+            Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
+                 "whether something has happened in the deal", "happened"),
+            Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
+                 Access(("happened", 0)), 1, "how often it has happened", "happened"),
+        ]  # fmt: skip
+    return found
+
+
+def _kept(place: int, variable: Variable) -> Name:
+    """The name of a variable of the session."""
+    return _named(variable, ("standing", "kept", Fixed(place)), "session", "deal")
+
+
 def _variable(place: int, variable: Variable) -> Name:
     """The name of a variable; one kept for each of some things takes which one."""
-    type_, at = variable.type, Fixed(place)
+    return _named(variable, ("state", Fixed(place)), "variables", "state")
+
+
+def _named(
+    variable: Variable, steps: tuple[str | int, ...], group: str, changes: str
+) -> Name:
+    type_ = variable.type
     params: tuple[Type, ...] = ()
-    access = Access(("state", at))
     if isinstance(type_, Map):
         params, type_ = (type_.key,), type_.value
-        access = Access(("state", at, 0))
+        steps = (*steps, 0)
     return Name(
-        *(variable.id, params, type_, SEEN_BY[variable.seen_by], access, 1),
-        *(variable.doc, "variables", "state"),
+        *(variable.id, params, type_, SEEN_BY[variable.seen_by], Access(steps), 1),
+        *(variable.doc, group, changes),
     )
 
 
@@ -428,7 +465,9 @@ RESULT = frozenset(
 )
 WON = RESULT | {"won"}
 FOUND = DEAL
+CLAIM = frozenset({"", "table", "hands", "session"})
 SESSION = frozenset({"", "chairs", "session"})
+AFTER = WON | SESSION | {"happened"}
 
 
 def _giving(key: str, locals: Mapping[str, Type], groups: frozenset[str]) -> list[Hook]:
@@ -455,9 +494,10 @@ HOOKS: dict[str, Hook] = {
         Hook("structure.number", {}, frozenset(), AMOUNT, doc="options alone"),
         Hook("contract.party", {"seat": SEAT}, DEAL - {"play", "calls"}, PARTY,
              doc="the party of a seat, asked when contract or partner change"),
-        Hook("contract.leader", {}, frozenset({"", "table", "contract"}), SEAT,
+        Hook("contract.leader", {},
+             frozenset({"", "table", "contract", "session"}), SEAT,
              viewer=True, own="", doc="who leads to the first trick"),
-        Hook("contract.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
+        Hook("contract.claim", {"seat": SEAT}, CLAIM, BOOL,
              viewer=True, doc="whether a hand may claim the contract"),
         Hook("contract.hidden", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
              viewer=True, doc="whether a seat plays this contract without telling"),
@@ -563,9 +603,15 @@ HOOKS: dict[str, Hook] = {
              doc="whether everybody knows the party of a seat"),
         Hook("session.sits_out", {"player": PLAYER}, frozenset({"", "chairs"}), BOOL,
              doc="whether a player sits out the deal"),
-        Hook("session.next_dealer", {}, SESSION, PLAYER, doc="who deals next"),
+        Hook("session.effect.when", {}, AFTER, BOOL,
+             doc="whether an effect between deals happens"),
+        Hook("session.effect.value", {}, AFTER, UNKNOWN,
+             doc="a value of such an effect"),
+        Hook("session.same_dealer", {}, AFTER, BOOL,
+             doc="whether the dealer deals again"),
+        Hook("session.next_dealer", {}, AFTER, PLAYER, doc="who deals next"),
         Hook("session.ends", {}, SESSION, BOOL, doc="whether the session is over"),
-        Hook("advice.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), AMOUNT,
+        Hook("advice.claim", {"seat": SEAT}, CLAIM, AMOUNT,
              viewer=True, doc="what a claim is worth to the built-in player"),
         Hook("advice.take", {"seat": SEAT, "declarer": SEAT}, BEFORE_PLAY, AMOUNT,
              viewer=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine import bidding, calling, exchange
+from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import (
     ACCEPT,
     CALL,
@@ -148,14 +148,30 @@ def _why_not_declare(deal: Deal, action: Action) -> Iterator[Reason]:
         yield _bound(deal, deal.bound)
         return
     if declaration.card >= 0:
-        card = ruleset.play[action.seat][declaration.card]
-        if not deal.is_legal(card):
-            yield from _why_not_play(deal, card)
+        yield from _why_not_its_card(deal, action)
     yield from book_of(ruleset).false_clauses(
         declaration.rule, deal, {"seat": action.seat}
     )
     if declaration.needs(deal, action.seat):
         yield from _no_choice(deal, action)
+
+
+def _why_not_its_card(deal: Deal, action: Action) -> Iterator[Reason]:
+    """What speaks against the card that must be played with a declaration."""
+    ruleset = deal.ruleset
+    declaration = ruleset.declarations[action.index]
+    card = ruleset.play[action.seat][declaration.card]
+    if not declaration.regroups:
+        if not deal.is_legal(card):
+            yield from _why_not_play(deal, card)
+        return
+    # What it counts as is known only when the declaration has been made.
+    if not acting.has_card_for(deal, declaration, action.seat):
+        yield from _why_not_play(deal, card)
+    elif declaration.needs(deal, action.seat) and action in acting.actions_of(
+        deal, declaration, action.seat
+    ):
+        yield from _why_not_play(acting.after(deal, action), card)
 
 
 def _no_choice(deal: Deal, action: Action) -> Iterator[Reason]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.kept import kept
 from doko_rules.engine.settlement import as_json
 from doko_rules.engine.sheet import PENALTY
 from doko_rules.views import wire
@@ -87,6 +88,8 @@ def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
         found["seats"] = list(entry.seats)
         if entry.seated and ruleset.players > ruleset.seats:
             found["seated"] = list(entry.seated)
+        if ruleset.kept:
+            found["kept"] = kept(entry.standing)
         found["next_dealer"] = entry.next_dealer
         found["totals"] = list(entry.totals)
         found["ranking"] = [place._asdict() for place in entry.ranking]

@@ -21,6 +21,7 @@ _WORDS = {
     "declarer": ("declarer", "Ansager"),
     "does not count": ("does not count", "zählt nicht"),
     "extends": ("extends", "baut auf"),
+    "false": ("no", "nein"),
     "factor": ("times", "mal"),
     "file": ("file", "Datei"),
     "for": ("for", "für"),
@@ -85,6 +86,7 @@ _WORDS = {
     "variant": ("variant", "Variante"),
     "winner": ("winner", "Gewinner"),
     "wins": ("wins", "gewinnt"),
+    "true": ("yes", "ja"),
     "with": ("with", "mit"),
 }
 
