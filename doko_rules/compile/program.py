@@ -154,6 +154,9 @@ class Compiler:
             "id": text(tree, "id"),
             "label": label(tree),
             "options": self.option_data(),
+            "option_groups": {
+                id: label(entry, id) for id, entry in entries(tree, "option_groups")
+            },
             "seats": shape.seats,
             "players": shape.at_table,
             "hand_size": shape.hand_size,
@@ -181,6 +184,7 @@ class Compiler:
                 "type": text(entry, "type"),
                 "value": self.options.get(id),
                 "label": label(entry, id),
+                "group": text(entry, "group"),
             }
             for id, entry in entries(self.tree, "options")
         }

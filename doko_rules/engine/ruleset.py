@@ -74,6 +74,8 @@ class Ruleset:
         self.label: Text = program["label"]
         self.fingerprint: str = program["fingerprint"]
         self.options: dict[str, Any] = program["options"]
+        self.option_groups: dict[str, dict[str, str]] = program["option_groups"]
+        """The labels of the groups of options, in the order of a settings page."""
 
         self.seats: int = program["seats"]
         self.players: int = program["players"]
