@@ -24,6 +24,7 @@ class Tables:
             for player in range(places)
         )
         self.parties = tuple(range(len(program["parties"])))
+        self.contracts = tuple(range(len(program["contracts"])))
         self.kinds = tuple(range(len(program["cards"])))
         self.copies: int = program["copies"]
         self.left_of = tuple((seat + 1) % seats for seat in range(seats))
