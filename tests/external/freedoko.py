@@ -87,6 +87,67 @@ def option(key: str) -> str:
 # --- what happens -----------------------------------------------------------------
 
 
+SELECTORS = {
+    "first foreign": "first-foreign",
+    "first color": "first-plain",
+    "first trump": "first-trump",
+    "first club": "first-clubs",
+    "first spade": "first-spades",
+    "first heart": "first-hearts",
+}
+"""What a bride may ask for."""
+
+
+def selectors(game: Game) -> dict[int, str]:
+    """What each seat that bids a marriage asks for."""
+    return {
+        event[1]: SELECTORS[event[3][0]]
+        for event in game["log"]
+        if event[0] == "reservation" and event[2] == "marriage"
+    }
+
+
+def settled_by(game: Game, chosen: dict[str, Any]) -> str:
+    """What the bride must have asked for, in a game that tells only what came of it."""
+    settling, settled, tricks = 0, None, []
+    cards: list[str] = []
+    for event in game["log"]:
+        if event[0] == "card":
+            cards.append(event[2])
+        elif event[0] == "marriage":
+            settling, settled = len(tricks), event
+        elif event[0] == "trick":
+            tricks.append((_led(cards[-SEATS], chosen), event[1]))
+    if settled is None:
+        return "first-foreign"
+    _, bride, partner = settled
+    for selector in SELECTORS.values():
+        asked = [
+            number
+            for number, (led, winner) in enumerate(tricks[: settling + 1])
+            if winner != bride and _asks_for(selector, led)
+        ]
+        if asked == ([] if partner == bride else [settling]):
+            return selector
+    return "first-foreign"
+
+
+def _led(card: str, chosen: dict[str, Any]) -> str:
+    """The class of a card that is led in a marriage."""
+    is_high = card == "H10" and chosen["dollen"]
+    if is_high or card[0] == "D" or card[1:] in {"Q", "J"}:
+        return "trump"
+    return {"C": "clubs", "S": "spades", "H": "hearts"}[card[0]]
+
+
+def _asks_for(selector: str, led: str) -> bool:
+    return selector in {
+        "first-foreign",
+        f"first-{led}",
+        "" if led == "trump" else "first-plain",
+    }
+
+
 EXCHANGE = {
     "poverty_shift": "offer",
     "poverty_denied": "decline",
@@ -200,7 +261,7 @@ def last_announcing_card(chosen: dict[str, Any]) -> int:
     return SEATS * (tricks - int(chosen["last_announcement"]))
 
 
-def start(game: Game) -> dict[str, Any]:
+def start(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     """A record of a game from the first lead on, its calls and cards left out."""
     leader = next(event[1] for event in game["log"] if event[0] == "card")
     contract = CONTRACTS[game["game_type_at_start"]]
@@ -210,6 +271,8 @@ def start(game: Game) -> dict[str, Any]:
         sides = [s for s, team in enumerate(game["teams"]) if team == "re"]
         (partner,) = {*sides} - {declarer}
     told = {"contract": contract, "declarer": declarer, "partner": partner}
+    if contract == "marriage":
+        told["parameters"] = {"selector": settled_by(game, chosen)}
     return {
         "format": 1,
         # A soloist may lead in another seat's place; for the calls it is all the same.
@@ -330,12 +393,7 @@ def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
 
 
 def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
-    selector = game.get("marriage_selector")
     result = game.get("result", {})
-    if selector not in {None, "first foreign"}:
-        yield "choose"
-    if selector and chosen["marriage_first_one_decides"]:
-        yield "choose"
     if len([event for event in game["log"] if event[0] == "reservation"]) == 1:
         yield "obligations"
     if result.get("bock_multiplier", 1) > 1:

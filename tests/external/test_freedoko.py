@@ -59,7 +59,7 @@ def test_announcements_are_open_exactly_when_freedoko_allows_them(
 
 def announced(game: Game, chosen: dict[str, Any], tally: Tally) -> None:
     """Ask after each card of a game what each seat may call."""
-    table = family(tuple(chosen.items())).replay(freedoko.start(game))
+    table = family(tuple(chosen.items())).replay(freedoko.start(game, chosen))
     lying = {freedoko.settling_card(game), freedoko.last_announcing_card(chosen)}
     found = open_levels(table)
     ask(game, found, 0, tally)
@@ -112,7 +112,7 @@ def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
         table = family(tuple(chosen.items())).deal(
             game["hands"], (game["first_seat"] - 1) % 4
         )
-        bid(table, freedoko.bids(game, chosen))
+        bid(table, freedoko.bids(game, chosen), freedoko.selectors(game))
         for step in freedoko.steps(game, chosen):
             table.act(action(table, step))
     except RefusedError as refusal:
@@ -143,7 +143,7 @@ def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
 _MAY_BE_UNKNOWN = {"contract", "declarer", "scores"}
 
 
-def bid(table: Table, bids: dict[int, str]) -> None:
+def bid(table: Table, bids: dict[int, str], selectors: dict[int, str]) -> None:
     """Let each seat claim what it wants, until the contract is found."""
     while table.phase in {"reservations", "naming"}:
         seat = table.turn
@@ -151,7 +151,13 @@ def bid(table: Table, bids: dict[int, str]) -> None:
         wanted = freedoko.names(bids.get(seat, ""))
         what = {"reservation" if wanted else "healthy", *wanted}
         choices = table.choices()
-        found = [choice for choice in choices if choice["what"] in what]
+        selected = {None, selectors.get(seat)}
+        found = [
+            choice
+            for choice in choices
+            if choice["what"] in what
+            and choice.get("with", {}).get("selector") in selected
+        ]
         found = found or [choice for choice in choices if choice["do"] == "pass"]
         if not found:
             raise RefusedError(f"seat {seat} can not bid {bids.get(seat)}")
