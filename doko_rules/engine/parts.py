@@ -260,6 +260,7 @@ class Ladder:
     __slots__ = (
         "asked",
         "by_calls",
+        "by_tricks",
         "by_seat",
         "by_table",
         "clock",
@@ -302,6 +303,7 @@ class Ladder:
         """What limits are compared with; None is the number of cards in hand."""
         self.limits = functions[data["limits"]]
         self.by_calls: bool = data["by_calls"]
+        self.by_tricks: bool = data["by_tricks"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether opening and limits change only with calls, contract or settling."""

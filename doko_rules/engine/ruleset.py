@@ -206,8 +206,12 @@ class Ruleset:
         """How many owners of levels each ladder has: seats, parties, or one."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
+        self.by_tricks = any(ladder.by_tricks for ladder in self.ladders)
+        """Whether it changes from trick to trick what may be called."""
         self.stable_calls = all(ladder.stable for ladder in self.ladders)
-        """Whether legal calls change only with calls, contract, parties and cards."""
+        """Whether legal calls change only with calls, contract, parties and cards.
+
+        Or with a trick that is taken, and not while it runs."""
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
