@@ -1,22 +1,48 @@
-"""The page of readings speaks of clauses, rules and cases that there are."""
+"""The pages of readings speak of clauses, rules and cases that there are."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import pytest
 
-from docs.tables.traceability import case_lines, read_table
-from doko_rules.engine.variants import load_variant
+from docs.tables.traceability import Table, case_lines, read_table, rules_of
 from tests.source import ROOT
 
-PAGE = (ROOT / "docs" / "explanation" / "readings.md").read_text("utf-8")
-READINGS = dict(
-    re.findall("^### (.*?)$(.*?)(?=^##|\\Z)", PAGE, re.MULTILINE | re.DOTALL)
+FOLDER = ROOT / "docs" / "explanation"
+
+
+class Page(NamedTuple):
+    """A page of readings, and the rule texts that it is about."""
+
+    name: str
+    tables: dict[str, Table]
+    """The tables of clauses by the keys of their sources."""
+
+    @property
+    def readings(self) -> dict[str, str]:
+        text = (FOLDER / self.name).read_text("utf-8")
+        pattern = re.compile("^### (.*?)$(.*?)(?=^##|\\Z)", re.MULTILINE | re.DOTALL)
+        return dict(pattern.findall(text))
+
+
+def _page(name: str, *variants: str) -> Page:
+    return Page(name, {table.source: table for table in map(read_table, variants)})
+
+
+PAGES = (
+    _page("readings.md", "ddv-2026", "ddv-2026-home"),
+    _page("readings-bs-fyi.md", "bs-fyi"),
 )
-VARIANTS = ("ddv-2026", "ddv-2026-home")
-TABLES = {table.source: table for table in map(read_table, VARIANTS)}
-EACH = pytest.mark.parametrize("text", READINGS.values(), ids=READINGS.keys())
+EACH = pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        pytest.param(page, text, id=f"{page.name}: {title}")
+        for page in PAGES
+        for title, text in page.readings.items()
+    ],
+)
 
 
 def _said(text: str, word: str) -> list[str]:
@@ -32,30 +58,34 @@ def _clause(cited: str) -> tuple[str, str]:
 
 
 @EACH
-def test_a_reading_names_clauses_that_are_traced(text: str) -> None:
+def test_a_reading_names_clauses_that_are_traced(page: Page, text: str) -> None:
     for source, clause in map(_clause, _said(text, "Clauses")):
-        assert clause in {each.id for each in TABLES[source].clauses}
+        assert clause in {each.id for each in page.tables[source].clauses}
 
 
 @EACH
-def test_a_reading_names_rules_that_exist(text: str) -> None:
-    rules = load_variant("ddv-2026-home").rules
+def test_a_reading_names_rules_that_exist(page: Page, text: str) -> None:
+    rules = {rule for table in page.tables.values() for rule in rules_of(table.variant)}
     assert not [rule for rule in _said(text, "Rules") if rule not in rules]
 
 
 @EACH
-def test_a_reading_names_cases_that_hold_it(text: str) -> None:
-    cases = case_lines(VARIANTS)
+def test_a_reading_names_cases_that_hold_it(page: Page, text: str) -> None:
+    variants = [id for table in page.tables.values() for id in table.cases_of]
+    cases = case_lines(tuple(variants))
     assert not [case for case in _said(text, "Cases") if case not in cases]
 
 
-def test_every_reading_of_the_tables_is_explained() -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_reading_of_the_tables_is_explained(page: Page) -> None:
     told = {
-        _clause(cited) for text in READINGS.values() for cited in _said(text, "Clauses")
+        _clause(cited)
+        for text in page.readings.values()
+        for cited in _said(text, "Clauses")
     }
     lacking = [
         f"{source} {clause.id}"
-        for source, table in TABLES.items()
+        for source, table in page.tables.items()
         for clause in table.clauses
         if clause.reading and (source, clause.id) not in told
     ]
