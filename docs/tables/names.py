@@ -30,6 +30,8 @@ GROUPS: dict[str, tuple[str, str]] = {
     "contract": ("The contract", "What is played, and by whom."),
     "state": ("Settling", "Whether contract and parties are found."),
     "hands": ("Hands", "The cards of the seats, and what class a card has."),
+    "offer": ("Cards offered", "What is given away in an exchange before the play."),
+    "return": ("Cards returned", "What comes back in it."),
     "calls": ("Levels called", "How far each side has gone."),
     "play": ("The play", "What has happened in the deal."),
     "variables": ("Variables", "What the variant declares under `state`."),
@@ -37,6 +39,10 @@ GROUPS: dict[str, tuple[str, str]] = {
     "taken": ("Tricks taken", "How many tricks the parties have."),
     "won": ("The winner", "Who has won, once that is decided."),
     "session": ("The session", "What was before the deal, and who plays it."),
+    "happened": (
+        "What has happened",
+        "What counts for later deals, once a deal is over.",
+    ),
     "chairs": ("Between deals", "What is known of the table when nobody plays."),
 }
 """The groups of names, with a heading and a sentence for each."""

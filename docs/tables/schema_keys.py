@@ -25,7 +25,18 @@ DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view")
 VARIANT = "variant"
 """The format of variants, whose common keys are explained on their page."""
 
-SIMPLE = frozenset({"text", "label", "source", "extends", "before", "after", "remove"})
+SIMPLE = frozenset(
+    {
+        "text",
+        "label",
+        "source",
+        "extends",
+        "before",
+        "after",
+        "needs_entry",
+        "remove",
+    }
+)
 """Definitions that are a kind of value, not a thing with keys of its own."""
 
 GUARDS = frozenset({"unless", "only_if"})
@@ -141,7 +152,6 @@ def _references(
     places = [
         (key.path, key.schema),
         ((*key.path, ID), key.schema.get("additionalProperties")),
-        (key.path, key.schema.get("items")),
     ]
     for path, node in places:
         for name in _meant(node, definitions):
@@ -159,6 +169,7 @@ def _meant(node: Any, definitions: dict[str, Schema]) -> Iterator[str]:
     elif isinstance(node, dict):
         yield from _meant(node.get("then"), definitions)
         yield from _meant(node.get("else"), definitions)
+        yield from _meant(node.get("items"), definitions)
 
 
 def _name(node: Any) -> str:

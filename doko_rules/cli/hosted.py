@@ -15,7 +15,7 @@ from doko_rules.engine.table import Table
 from doko_rules.views import told, wire
 from doko_rules.views.events import Story
 from doko_rules.views.names import names
-from doko_rules.views.seat import legal, view
+from doko_rules.views.seat import legal_data, view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -214,7 +214,7 @@ class HostedTable:
     def legal(self, request: Request) -> Json:
         """What a seat may do."""
         seat = self._seat(request)
-        return {"seat": seat, "legal": wire.actions(legal(self._deal(), seat))}
+        return {"seat": seat, "legal": legal_data(self._deal(), seat, self.language)}
 
     def events(self, request: Request) -> Json:
         """What a seat has been told since it last asked."""

@@ -9,13 +9,14 @@ import click
 from doko_rules.cli.answering import answering
 from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
 from doko_rules.cli.output import Refused, paint, report_text
-from doko_rules.cli.reason_text import grouped, names
+from doko_rules.cli.reason_text import choice_text, grouped, names
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.render import report_data
 from doko_rules.engine.actions import CALL, as_data
 from doko_rules.engine.record import find_action
+from doko_rules.views.exchanged import choice
 from doko_rules.views.legality import Verdict, verdicts
 from doko_rules.views.reasons import why_not
 from doko_rules.views.words import word
@@ -116,13 +117,22 @@ def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
     return [Verdict(action, tuple(why_not(position.deal, action)))]
 
 
+def _choice(position: Position, seat: int, language: str) -> dict[str, Any] | None:
+    """Which cards a seat may choose, if it has to and its hand is known."""
+    if position.missing(seat, False):
+        return None
+    return choice(position.deal, seat, language)
+
+
 def answer(
-    position: Position, found: list[tuple[int, list[Verdict]]], language: str
+    position: Position, all_found: list[tuple[int, list[Verdict]]], language: str
 ) -> dict[str, Any]:
     """What is legal, for a program."""
     seats = []
-    for seat, listed in found:
+    for seat, listed in all_found:
         actions = [verdict.as_json(language) for verdict in listed]
+        if found := _choice(position, seat, language):
+            actions.insert(0, {**found, "allowed": True})
         entry: dict[str, Any] = {"seat": seat, "actions": actions}
         if missing := position.missing(seat, False, True):
             entry["missing"] = missing
@@ -152,7 +162,8 @@ def text(
             title += f" ({word('to act', language)})"
         lines.append(paint(title, "place"))
         free = [verdict.action for verdict in listed if not verdict.against]
-        allowed = names(free, language)
+        cards = _choice(position, seat, language)
+        allowed = choice_text(cards, language) if cards else names(free, language)
         lines.append(
             f"  {word('allowed', language)}: {allowed or word('nothing', language)}"
         )

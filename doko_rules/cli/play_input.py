@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.cli.play_words import COMMANDS, JOINED, PASSES, VERBS
 from doko_rules.core.suggest import nearest
-from doko_rules.engine.actions import CALL, PASS
+from doko_rules.engine import exchange
+from doko_rules.engine.actions import ACCEPT, CALL, DECLINE, PASS, PLAY
+from doko_rules.views.exchanged import chosen_by
+from doko_rules.views.words import LANGUAGES
+from doko_rules.views.words import word as in_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,6 +70,11 @@ class Phrases:
                     said = [word, *(action.label or {}).values()]
                     if action.do == PASS:
                         said = [f"{no} {rank}" for no in PASSES for rank in ("", *said)]
+                    if action.do in (ACCEPT, DECLINE):
+                        said = [
+                            action.do,
+                            *(in_language(action.do, x) for x in LANGUAGES),
+                        ]
                     yield action, said
         for action in self.ruleset.play[self.seat]:
             yield action, self._card_words(action.index)
@@ -85,6 +94,8 @@ class Phrases:
         line = line.strip()
         if len(line) > LONGEST:
             return Meaning()
+        if cards := self._cards(line, deal, shown):
+            return Meaning(cards)
         if line.isdecimal():
             number = int(line)
             if 1 <= number <= len(shown):
@@ -103,6 +114,22 @@ class Phrases:
             if actions:
                 return Meaning(min(actions, key=lambda a: self._distance(deal, a)))
         return Meaning(suggestion=self._nearest(line, deal))
+
+    def _cards(self, line: str, deal: Deal, shown: Sequence[Action]) -> Action | None:
+        """The cards that are chosen for an exchange, by their numbers or names."""
+        if chosen_by(deal, self.seat) is None:
+            return None
+        kinds = []
+        for part in line.split():
+            if part.isdecimal() and 1 <= int(part) <= len(shown):
+                kinds.append(shown[int(part) - 1].index)
+                continue
+            named = self.actions.get(plain(part), [])
+            cards = [action.index for action in named if action.do == PLAY]
+            if not cards:
+                return None
+            kinds += cards[:1]
+        return self.ruleset.card_set(self.seat, exchange.verb(deal), kinds)
 
     def _is_legal(self, deal: Deal, action: Action) -> bool:
         if action.do != CALL and deal.turn != self.seat:

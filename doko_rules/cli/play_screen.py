@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.play_words import help_rows, sentence
 from doko_rules.core.errors import RulesChanged
-from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, VERBS
+from doko_rules.engine.actions import (
+    ACCEPT,
+    CALL,
+    DECLINE,
+    NAME,
+    OFFER,
+    PASS,
+    PLAY,
+    RETURN,
+    VERBS,
+)
 from doko_rules.engine.deal import SCORED
 from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.settlement import settle
 from doko_rules.views import told, wire
+from doko_rules.views.exchanged import choice
 from doko_rules.views.reasons import why_not
 from doko_rules.views.words import word
 
@@ -82,6 +94,10 @@ class Screen:
         """What people say who do something, by what it is called in a record."""
         if do == PLAY:
             return self.card(what)
+        if do in (OFFER, RETURN):
+            return " ".join(map(self.card, what.split()))
+        if do in (ACCEPT, DECLINE):
+            return word(do, self.language)
         label = self.ruleset.label_of(do, what, self.language)
         return self.text("passes", rank=label) if do == PASS else label
 
@@ -134,6 +150,13 @@ class Screen:
                 self._tell_notes()
                 self.trick = []
                 self.number = number + 1
+            case {"event": "offered" | "returned" as done, "seat": seat}:
+                self._given(done, seat, event)
+            case {"event": "accepted" | "declined" as done, "seat": seat}:
+                said = self.text(done, name=self.name(seat))
+                cards = event.get("cards", ())
+                listed = " ".join(self.card(code) for code in cards)
+                self.say(f"{said}: {listed}" if listed else said, "cyan")
             case {"event": "redealt", "redeal": id}:
                 why = self.ruleset.label_of(NAME, id, self.language)
                 self.say(self.text("redealt", why=why), "bold")
@@ -159,6 +182,30 @@ class Screen:
         else:
             name = self.name(declarer)
             self.say(self.text("declared", contract=label, name=name), "bold")
+
+    def _given(self, done: str, seat: int, event: dict[str, Any]) -> None:
+        """Tell of cards that were given away, as far as the seat knows them."""
+        said = self.text(done, name=self.name(seat), number=event["size"])
+        cards = " ".join(self.card(code) for code in event.get("cards", ()))
+        self.say(f"{said}: {cards}" if cards else said, "cyan")
+        labels = self.told_labels
+        for id, codes in event["shows"].items():
+            shown = " ".join(self.card(code) for code in codes)
+            self.say(f"{GAP}{labels[id][self.language]}: {shown or '-'}", "cyan")
+        for id, value in event["tells"].items():
+            text = value if type(value) is int else self.text("yes" if value else "no")
+            self.say(f"{GAP}{labels[id][self.language]}: {text}", "cyan")
+
+    @cached_property
+    def told_labels(self) -> dict[str, dict[str, str]]:
+        """What everything that can be shown or told of given cards is called."""
+        return {
+            one.id: one.label
+            for contract in self.ruleset.contracts
+            if contract.exchange is not None
+            for part in (contract.exchange.offer, contract.exchange.back)
+            for one in (*part.shows, *part.tells)
+        }
 
     def trick_line(
         self,
@@ -206,6 +253,7 @@ class Screen:
         if playing:
             self.say(self.trick_line(self.number, self.trick))
             self._tell_notes()
+        cards = choice(deal, self.seat, self.language)
         title = self.text("hand")
         above, below = Text(f"{title}{GAP}"), Text(" " * len(title) + GAP)
         before = None
@@ -215,7 +263,7 @@ class Screen:
                 above.append("│ ", "dim")
                 below.append("│ ", "dim")
             before = class_
-            legal = playing and action in deal.choices()
+            legal = cards is not None or (playing and action in deal.choices())
             card = self.card(action.what)
             mark = str(number) if legal else "·" if playing else ""
             width = max(len(card), len(mark)) + 1
@@ -227,6 +275,12 @@ class Screen:
         if playing:
             self.say(below)
             self.calls(deal)
+            return hand
+        if cards is not None:
+            self.say(below)
+            self.say(self.text(f"choose {cards['do']}", number=cards["size"]))
+            for must in cards["must"]:
+                self.say(f"{GAP}{must['text']}")
             return hand
         choices = list(dict.fromkeys(deal.choices()))
         listed = [f"{n} {self.action(action)}" for n, action in enumerate(choices, 1)]
@@ -242,7 +296,7 @@ class Screen:
     def refuse(self, deal: Deal, action: Action) -> None:
         """Say why an action is not allowed."""
         what = self.action(action)
-        asked = {choice.do for choice in deal.choices()} | {CALL}
+        asked = {one.do for one in deal.choices()} | {CALL}
         if action.do not in asked:
             self.say(self.text("not now", what=what), "red")
             return

@@ -34,6 +34,25 @@ _SENTENCES = {
         "trick {trick}: nobody is the partner",
         "Stich {trick}: niemand gehört dazu",
     ),
+    "offered": ("{name}: {number} cards offered", "{name}: {number} Karten angeboten"),
+    "returned": (
+        "{name}: {number} cards given back",
+        "{name}: {number} Karten zurück",
+    ),
+    "accepted": ("{name} takes the cards", "{name} nimmt die Karten"),
+    "declined": ("{name} does not take them", "{name} nimmt sie nicht"),
+    "choose offer": (
+        "choose {number} cards to offer",
+        "wähle {number} Karten zum Anbieten",
+    ),
+    "choose return": (
+        "choose {number} cards to give back",
+        "wähle {number} Karten zum Zurückgeben",
+    ),
+    "yes": ("yes", "ja"),
+    "no": ("no", "nein"),
+    "ask cards": ("your cards", "deine Karten"),
+    "ask ": ("your answer", "deine Antwort"),
     "redealt": (
         "{why}: the cards are dealt again",
         "{why}: es wird neu gegeben",

@@ -9,7 +9,12 @@ import click
 from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, kind_of, refuse_other
 from doko_rules.cli.output import Refused
-from doko_rules.cli.reason_text import REFUSED, action_text, what_text
+from doko_rules.cli.reason_text import (
+    REFUSED,
+    action_text,
+    choice_text,
+    what_text,
+)
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
@@ -18,6 +23,7 @@ from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
+from doko_rules.views.exchanged import choice
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explained import explanations
 from doko_rules.views.explanation import Explanation, absent
@@ -181,15 +187,21 @@ def _about_action(
         return Explanation(subject, REFUSED, tuple(against), in_words(refused)), []
     others = (other for other in turn_actions(deal, action.seat) if other != action)
     instead = [Verdict(other, tuple(why_not(deal, other))) for other in others]
-    choices = [a for a in deal.legal(action.seat) if a is not action]
+    cards = choice(deal, action.seat)
+    choices = [] if cards else [a for a in deal.legal(action.seat) if a is not action]
 
     def allowed(language: str) -> tuple[str, str]:
+        if cards:
+            said = choice_text(cards, language)
+            return title(language), f"{word('so was', language)} {said}"
         if not choices:
             return title(language), word("only this", language)
         labels = ", ".join(what_text(a, language) for a in choices)
         return title(language), f"{word('so was', language)} {labels}"
 
-    names = ", ".join(a.what for a in choices)
+    names = ", ".join(a.what or a.do for a in choices)
+    if cards:
+        names = choice_text(cards, "en")
     result = f"allowed, and {f'so was {names}' if names else 'nothing else was'}"
     found = Explanation(subject, result, (), in_words(allowed))
     return found, [verdict for verdict in instead if verdict.against]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.output import paint
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from doko_rules.engine.actions import Action
     from doko_rules.views.explanation import Explanation
@@ -82,12 +82,21 @@ def names(actions: Iterable[Action], language: str) -> str:
     for action in actions:
         what = what_text(action, language)
         by_verb.setdefault(word(action.do, language), []).append(what)
-    return ", ".join(f"{do} {', '.join(what)}" for do, what in by_verb.items())
+    said = (f"{do} {', '.join(what)}".strip() for do, what in by_verb.items())
+    return ", ".join(said)
 
 
 def action_text(action: Action, language: str) -> str:
     """What somebody does."""
-    return f"{word(action.do, language)} {what_text(action, language)}"
+    return f"{word(action.do, language)} {what_text(action, language)}".strip()
+
+
+def choice_text(choice: Mapping[str, Any], language: str) -> str:
+    """Which cards may be chosen: how many, out of which, on what conditions."""
+    of = f"{choice['size']} {word('of', language)} {' '.join(choice['pool'])}"
+    must = "; ".join(must["text"] for must in choice["must"])
+    said = f"{word(choice['do'], language)} {of}"
+    return f"{said} ({must})" if must else said
 
 
 def what_text(action: Action, language: str) -> str:

@@ -75,6 +75,22 @@ class _Teller:
         number = self.ruleset.contract_number[id]
         return self.ruleset.contracts[number].label[self.language]
 
+    def on_offered(self, event: Event) -> None:
+        self.give(event)
+
+    def on_returned(self, event: Event) -> None:
+        self.give(event)
+
+    def on_accepted(self, event: Event) -> None:
+        self.say(event, self.word("accept"))
+
+    def on_declined(self, event: Event) -> None:
+        self.say(event, self.word("decline"))
+
+    def give(self, event: Event) -> None:
+        verb = self.word("offer" if event["event"] == "offered" else "return")
+        self.say(event, f"{verb} {' '.join(event['cards'])}")
+
     def on_redealt(self, event: Event) -> None:
         why = self.ruleset.label_of(NAME, event["redeal"], self.language)
         self.said.append(f"{self.word('redealt')}: {why}")

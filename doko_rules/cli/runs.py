@@ -14,6 +14,7 @@ from doko_rules.engine.deal import REDEALT, SCORED
 from doko_rules.engine.record import replay
 from doko_rules.engine.scoring import score_deal
 from doko_rules.engine.verify import verify_redeal, verify_result
+from doko_rules.views.exchanged import choice
 from doko_rules.views.reasons import why_not
 from doko_rules.views.summary import course
 from doko_rules.views.wire import redeal
@@ -98,10 +99,14 @@ def _ending(deal: Deal, data: dict[str, Any], language: str) -> list[Problem]:
 
 def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -> Any:
     """The finding about an action that the rules forbid, with their reasons."""
-    path = (*problem.path, VERBS[action.do].key)
+    key = VERBS[action.do].key
+    path = (*problem.path, key) if key else problem.path
     finding = document.finding(problem._replace(path=path))
-    allowed = [other.what for other in deal.legal(action.seat)]
-    if allowed:
+    found = choice(deal, action.seat)
+    allowed = [] if found else [other.what for other in deal.legal(action.seat)]
+    if found:
+        help = f"seat {action.seat} is to {found['do']} {found['size']} cards"
+    elif allowed:
         help = f"seat {action.seat} may choose {', '.join(allowed)}"
     else:
         help = f"seat {deal.turn} is to act" if deal.turn is not None else ""

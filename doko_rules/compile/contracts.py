@@ -13,6 +13,7 @@ from doko_rules.compile.entries import (
     section,
     text,
 )
+from doko_rules.compile.exchange import ExchangeReader, named_in
 from doko_rules.compile.shape import concrete_contracts
 from doko_rules.expr.hooks import SEAT
 from doko_rules.load.tree import Mapping, Scalar
@@ -101,6 +102,9 @@ class ContractReader:
         rule = f"contracts/{id}"
         hidden = section(entry, "hidden")
         settles = section(entry, "settles")
+        exchange = ExchangeReader(
+            self.book, self.module, self.tree, named_in(self.tree, numbers)
+        )
         party = self.book.check(f"{rule}/party", entry.get("party"), "contract.party")
         return {
             "index": numbers[id],
@@ -139,6 +143,7 @@ class ContractReader:
                 ("trick",),
                 "contract.settles.partner",
             ),
+            "exchange": exchange.read(f"{rule}/exchange", section(entry, "exchange")),
             "settles_within": number(settles, "within", self.shape.hand_size),
             "settles_otherwise": numbers.get(text(settles, "otherwise"), -1),
         }

@@ -86,13 +86,16 @@ class Compiler:
         if tree is not whole:
             report.extend(left_alone(tree))
         self.report = report
-        self.deck: Deck = read_deck(tree)
+        self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
-        if section(tree, "state").items:
-            words = self.book.vocabulary
-            found = read_variables(tree, "state", words, self.book)
-            self.shape = replace(self.shape, variables=found)
+        declared = [
+            read_variables(tree, part, self.book.vocabulary, self.book)
+            for part in ("state", "session_state")
+        ]
+        if any(declared):
+            variables, kept = declared
+            self.shape = replace(self.shape, variables=variables, kept=kept)
             self.book.vocabulary = vocabulary_of(self.shape)
         self.module = Module()
         self.options = options
@@ -106,6 +109,9 @@ class Compiler:
         self.tables = Tables(self.program)
         self.program["variables"] = variable_data(
             self.book, tree, "state", self.shape.variables, self.tables
+        )
+        self.program["kept"] = variable_data(
+            self.book, tree, "session_state", self.shape.kept, self.tables
         )
         self.program |= read_effects(self.book, self.module, self.shape, tree)
         self.deadlines()
@@ -155,6 +161,7 @@ class Compiler:
             "card_rank": tuple(deck.card_rank),
             "card_points": tuple(deck.card_points),
             "card_number": dict(deck.aliases),
+            "absent_cards": tuple(deck.absent.values()),
             "parties": shape.parties,
             "party_labels": tuple(label(entry, id) for id, entry in parties),
             "traits": tuple(traits_of(tree)),
@@ -202,7 +209,7 @@ class Compiler:
             ladder_data(self.book, self.module, self.shape, self.tree, id)
             for id, _ in entries(self.tree, "ladders")
         )
-        self.module.lines += stand_source(self.program["ladders"])
+        self.module.lines += stand_source(self.program["ladders"], self.shape.seats)
 
     def deadlines(self) -> None:
         """Look for calls that have no time, where the clock shows the cards in hand."""
@@ -347,6 +354,12 @@ class Compiler:
             "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
+            "same_dealer": tuple(
+                self.module.always(keeps.rule, (), keeps.clauses)
+                for keeps in self.book.entries(
+                    *(self.tree, "session", "same_dealer"), hook="session.same_dealer"
+                )
+            ),
             "ends": tuple(
                 self.module.always(end.rule, (), end.clauses) for end in ends
             ),
@@ -404,13 +417,24 @@ class Compiler:
         for id, node in section(self.tree, "advice", "claims").items.items():
             item = self.book.check(f"advice/claims/{id}", node, "advice.claim")
             claims[id] = self.module.expression(f"advice/claims/{id}", ("seat",), item)
+        takes = {}
+        for id, node in section(self.tree, "advice", "takes").items.items():
+            item = self.book.check(f"advice/takes/{id}", node, "advice.take")
+            takes[id] = self.module.expression(
+                f"advice/takes/{id}", ("seat", "declarer"), item
+            )
         calls = {}
         for id, node in section(self.tree, "advice", "calls").items.items():
             item = self.book.check(f"advice/calls/{id}", node, "advice.call")
             calls[id] = self.module.expression(f"advice/calls/{id}", ("seat",), item)
         weights = section(self.tree, "advice", "cards")
         cards = {key: number(weights, key, usual) for key, usual in WEIGHTS.items()}
-        self.program["advice"] = {"claims": claims, "calls": calls, "cards": cards}
+        self.program["advice"] = {
+            "claims": claims,
+            "takes": takes,
+            "calls": calls,
+            "cards": cards,
+        }
 
     def finish(self, fingerprint: str) -> dict[str, Any]:
         """The program; only good when the report has no errors."""

@@ -259,7 +259,11 @@ class RuleBook:
         *,
         locals: AnyMapping[str, Type] = NO_LOCALS,
     ) -> set[str]:
-        """The hidden names that an entry says it tells, under `reveals`."""
+        """The names that an entry says it tells, under `reveals`.
+
+        Those that are known to a seat of its own count as well: told to all, they are
+        no longer its own.
+        """
         told: set[str] = set()
         for id, node in section(entry, "reveals").items.items():
             item = self.check(
@@ -269,7 +273,7 @@ class RuleBook:
                 reveals=True,
             )
             if item is not None:
-                told |= {reading.id for reading in hidden(item.ir, HOOKS[hook].own)}
+                told |= {reading.id for reading in hidden(item.ir, "")}
         return told
 
     def all_told(self, expression: Expression, told: AbstractSet[str]) -> None:

@@ -20,7 +20,7 @@ from doko_rules.validate.meaning import check_meaning
 from doko_rules.validate.parts import card_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.core.diagnostics import Report
@@ -39,6 +39,8 @@ STRUCTURAL: tuple[Path, ...] = (
 """Maps of entries whose conditions depend on options alone."""
 OF_LADDERS = ("levels",)
 """The same inside each ladder."""
+MAPS_OF_CONTRACTS = ("exchange", "instead")
+"""The same inside each contract."""
 PARTS_OF_LADDERS = ("reply",)
 """Single entries of a ladder that may be switched off."""
 WHEN = NEEDS = "structure.when"
@@ -79,10 +81,11 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
         tree = _without(tree, ("ladders", id, "reply"), book, ("late",))
     numbers = dict(NUMBERS)
     for id, _ in entries(tree, "contracts"):
+        tree = _without(tree, ("contracts", id, *MAPS_OF_CONTRACTS), book)
         numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
     for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)
-    return _with_advice(_with_packets(_without_cards(tree, whole), book))
+    return _with_advice(_with_ranks(_with_packets(_without_cards(tree, whole), book)))
 
 
 def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
@@ -94,6 +97,19 @@ def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
         yield found._replace(help=help)
 
 
+CLAIMED: tuple[Path, ...] = (("contracts",), ("redeals",))
+"""Maps of entries that may be claimed."""
+
+
+def _with_ranks(tree: Mapping) -> Mapping:
+    """The tree without ranks of claims that are switched off."""
+    known = section(tree, "reservations", "ranks").items.keys()
+    for path in CLAIMED:
+        for id, _ in entries(tree, *path):
+            tree = _only(tree, (*path, id, "claim", "ranks"), known)
+    return tree
+
+
 def _with_advice(tree: Mapping) -> Mapping:
     """The tree without advice for what is switched off."""
     levels = {
@@ -102,13 +118,10 @@ def _with_advice(tree: Mapping) -> Mapping:
         for level in section(tree, "ladders", ladder, "levels").items
     }
     named = {*section(tree, "contracts").items, *section(tree, "redeals").items}
-    known = {"claims": named, "calls": levels}
+    contracts = section(tree, "contracts").items.keys()
+    known = {"claims": named, "takes": contracts, "calls": levels}
     for key, ids in known.items():
-        node = section(tree, "advice", key)
-        kept = {id: advice for id, advice in node.items.items() if id in ids}
-        if len(kept) < len(node.items):
-            left = Mapping(kept, node.place, node.layer, node.keys)
-            tree = _replaced(tree, ("advice", key), left)
+        tree = _only(tree, ("advice", key), ids)
     return tree
 
 
@@ -137,6 +150,15 @@ def _without_cards(tree: Mapping, whole: Mapping) -> Mapping:
                 named = Sequence(kept, node.place, node.layer)
                 tree = _replaced(tree, (section_, id, key), named)
     return tree
+
+
+def _only(tree: Mapping, path: Path, ids: Container[str]) -> Mapping:
+    """The tree with those entries of a map alone that have these ids."""
+    node = section(tree, *path)
+    kept = {id: entry for id, entry in node.items.items() if id in ids}
+    if len(kept) == len(node.items):
+        return tree
+    return _replaced(tree, path, Mapping(kept, node.place, node.layer, node.keys))
 
 
 def _check_options(tree: Mapping, book: RuleBook) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 
 class Tables:
@@ -24,16 +24,31 @@ class Tables:
             for player in range(places)
         )
         self.parties = tuple(range(len(program["parties"])))
+        self.contracts = tuple(range(len(program["contracts"])))
         self.kinds = tuple(range(len(program["cards"])))
         self.copies: int = program["copies"]
         self.left_of = tuple((seat + 1) % seats for seat in range(seats))
+        following = program.get("next", self.left_of)
+        self.turn_after = tuple(_after(seat, following) for seat in range(seats))
+        """For each seat the others, in the order of play."""
         self.right_of = tuple((seat - 1) % seats for seat in range(seats))
         self.trick_of = tuple(play // seats for play in range(seats * tricks))
         self.position_of = tuple(play % seats + 1 for play in range(seats * tricks))
         self.number_of = tuple(range(1, tricks + 1))
-        self.card_suit: tuple[int, ...] = program["card_suit"]
-        self.card_rank: tuple[int, ...] = program["card_rank"]
-        self.card_points: tuple[int, ...] = program["card_points"]
+        # Expressions may name a card that is switched off, too: nobody ever has it.
+        gone: Sequence[tuple[int, int]] = program["absent_cards"]
+        self.card_suit: tuple[int, ...] = (
+            *program["card_suit"],
+            *(suit for suit, _ in gone),
+        )
+        self.card_rank: tuple[int, ...] = (
+            *program["card_rank"],
+            *(rank for _, rank in gone),
+        )
+        self.card_points: tuple[int, ...] = (
+            *program["card_points"],
+            *(0 for _ in gone),
+        )
         self.other_party = self.parties[::-1]
         """The opposing party, where there are two."""
         # Expressions may name a contract that is switched off: it has no trait.
@@ -47,3 +62,13 @@ class Tables:
         self.levels = tuple(tuple(range(1, len(x["levels"]) + 1)) for x in ladders)
         self.numbers = tuple(tuple(x["numbers"].values()) for x in ladders)
         """Of each ladder, for each number declared its value at each level."""
+
+
+def _after(seat: int, following: Sequence[int]) -> tuple[int, ...]:
+    found: list[int] = []
+    other = following[seat]
+    # An order in which somebody never has a turn is reported elsewhere.
+    while other != seat and other not in found:
+        found.append(other)
+        other = following[other]
+    return tuple(found)

@@ -14,16 +14,22 @@ class Verb(NamedTuple):
     """A kind of actions, as documents and events have it."""
 
     key: str
-    """What stands beside the verb in a record: a card, or ``what`` it is about."""
+    """What stands beside the verb in a record: a card, cards, or ``what`` it is about;
+    empty where nothing does."""
     event: str
     """What such an action is called once it has happened."""
 
 
 RESERVE, NAME, PASS, CALL, PLAY = "reserve", "name", "pass", "call", "play"
+OFFER, ACCEPT, DECLINE, RETURN = "offer", "accept", "decline", "return"
 VERBS = {
     RESERVE: Verb("what", "reserved"),
     NAME: Verb("what", "named"),
     PASS: Verb("what", "passed"),
+    OFFER: Verb("cards", "offered"),
+    ACCEPT: Verb("", "accepted"),
+    DECLINE: Verb("", "declined"),
+    RETURN: Verb("cards", "returned"),
     CALL: Verb("what", "called"),
     PLAY: Verb("card", "played"),
 }
@@ -32,8 +38,9 @@ VERBS = {
 def as_data(seat: int, do: str, what: str | None) -> dict[str, object]:
     """An action as it stands in a record; nobody has asked whether there is one."""
     found: dict[str, object] = {"seat": seat, "do": do}
-    if do in VERBS or what is not None:
-        found[VERBS[do].key if do in VERBS else "what"] = what
+    key = VERBS[do].key if do in VERBS else "what"
+    if key and (do in VERBS or what is not None):
+        found[key] = what.split() if key == "cards" and what is not None else what
     return found
 
 
@@ -41,10 +48,12 @@ class Action:
     """One thing that one seat does; compare by identity within a ruleset.
 
     ``seat``, ``do`` and ``what`` are what stands in a record: who, the verb, and the
-    card, contract, call, rank of reservations or answer that it is about.
+    card, contract, call, rank of reservations or answer that it is about. Of several
+    cards ``what`` has all, with spaces between them.
     """
 
     __slots__ = (
+        "cards",
         "do",
         "given",
         "index",
@@ -68,6 +77,8 @@ class Action:
     """For a call: the party that it speaks for; otherwise -1."""
     ladder: int
     """For a call: the number of its ladder."""
+    cards: tuple[int, ...]
+    """For cards that are given away: their kinds, in the order of the deck."""
     given: Mapping[str, Any] | None
     """What was chosen with it, as in a record."""
     values: tuple[int, ...]
@@ -82,6 +93,7 @@ class Action:
         label: Text | None = None,
         party: int = -1,
         ladder: int = 0,
+        cards: tuple[int, ...] = (),
         given: Mapping[str, Any] | None = None,
         values: tuple[int, ...] = (),
     ) -> None:
@@ -92,6 +104,7 @@ class Action:
         self.label = label
         self.party = party
         self.ladder = ladder
+        self.cards = cards
         self.given = given
         self.values = values
 

@@ -25,7 +25,7 @@ def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:
     while deal.phase != PLAYING:
         if deal.phase == REDEALT:
             return random_deal(ruleset, dealer, random)
-        choices = deal.offered
+        choices = deal.offered or deal.choices()
         free = deal.phase != "reservations" or number() < CLAIM_RATE
         apply(choices[int(number() * len(choices))] if free else choices[0])
     seat = deal.turn

@@ -76,7 +76,7 @@ def ask_for_name(deal: Deal, seat: int) -> None:
     if rank < 0:
         deal.offered = [names[index] for index in own]
         return
-    ranks = [ruleset.named[index].rank_of(deal, seat) for index in own]
+    ranks = [ruleset.nameable[index].rank_of(deal, seat) for index in own]
     legal = [names[i] for i, r in zip(own, ranks, strict=True) if r == rank]
     if not legal or any(r > rank for r in ranks):
         legal.append(ruleset.passes[seat][rank])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.core.errors import IllegalAction
-from doko_rules.engine import acting, bidding, calling
+from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.parts import level_of_party
 from doko_rules.engine.verbs import standing_level
@@ -31,11 +31,24 @@ if TYPE_CHECKING:
 RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
 REDEALT = "redealt"
 """The phase of a deal that came to nothing: its dealer deals again."""
+EXCHANGE = "exchange"
+"""The phase in which cards change hands before the play."""
 
 NOTHING: list[Any] = []
 """Shared where nothing is ever put into it."""
+NO_SECRETS: dict[int, int] = {}
+"""Shared by deals in which no contract is hidden."""
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
+
+
+class Start(NamedTuple):
+    """What a deal begins with at its first lead, instead of reservations."""
+
+    contract: int
+    declarer: int | None
+    partner: int | None = None
+    """Who has taken the cards of the declarer, where there was an exchange."""
 
 
 class Deal:
@@ -55,6 +68,7 @@ class Deal:
         "active",
         "asked",
         "at_lead",
+        "began",
         "best_of",
         "bound",
         "card_of",
@@ -66,6 +80,7 @@ class Deal:
         "dealt",
         "declarer",
         "ended",
+        "exchange",
         "forehand",
         "holds",
         "late",
@@ -88,6 +103,7 @@ class Deal:
         "redeal",
         "ruleset",
         "seat_of",
+        "secrets",
         "set_by",
         "settled",
         "settled_in",
@@ -109,12 +125,12 @@ class Deal:
         ruleset: Ruleset,
         dealer: int,
         hands: Sequence[Sequence[int]],
-        start: tuple[int, int | None] | None = None,
+        start: Start | tuple[int, int | None] | None = None,
         standing: Standing | None = None,
     ) -> None:
         """Start a deal with hands of card kinds, one per seat; they are not checked.
 
-        With ``start``, a contract and its declarer, it begins at the first lead.
+        With ``start`` it begins at the first lead.
         ``standing`` is how the session stands; without one the deal is its first.
         """
         seats = ruleset.seats
@@ -135,6 +151,8 @@ class Deal:
         self.public_contract = ruleset.otherwise
         self.declarer: int | None = None
         self.public_declarer: int | None = None
+        self.secrets: dict[int, int] = NO_SECRETS
+        """The hidden contract that each seat takes itself to play, by its own cards."""
         self.partner: int | None = None
         self.party = [0] * seats
         self.settled = False
@@ -201,6 +219,10 @@ class Deal:
         self.rank_asked = -1
         """The rank of reservations asked for; -1 when any may be named."""
         self.phase = RESERVATIONS
+        self.began = None if start is None else Start(*start)
+        """What it began with, if not with reservations."""
+        self.exchange: exchange.Exchanging | None = None
+        """How far the exchange of cards has come; None where there was none."""
         self.redeal: int | None = None
         """Why the cards are dealt again, by the index of what can be named."""
         self.turn: int | None = self.forehand
@@ -209,10 +231,11 @@ class Deal:
 
         The list is read only and holds good until the next action.
         """
-        if start is None:
+        if self.began is None:
             bidding.begin(self)
         else:
-            self.start(*start)
+            self.partner = self.began.partner
+            self.start(self.began.contract, self.began.declarer)
 
     @classmethod
     def shuffled(
@@ -240,7 +263,12 @@ class Deal:
     # --- what may be done ----------------------------------------------------
 
     def choices(self) -> Sequence[Action]:
-        """What is ``offered``: the legal actions of the seat to act, without calls."""
+        """The legal actions of the seat to act, without calls.
+
+        It is what is ``offered``, and in an exchange the sets of cards.
+        """
+        if self.phase == EXCHANGE:
+            return exchange.choices(self)
         return self.offered
 
     def calls(self, seat: int) -> Sequence[Action]:
@@ -263,7 +291,7 @@ class Deal:
 
     def legal(self, seat: int) -> list[Action]:
         """Every legal action of ``seat``."""
-        own = self.offered if seat == self.turn else ()
+        own = self.choices() if seat == self.turn else ()
         said = [*self.calls(seat), *self.declarations(seat)]
         return [*dict.fromkeys([*own, *said])]
 
@@ -271,6 +299,8 @@ class Deal:
         """Whether ``action`` may be done now."""
         if action.do is CALL:
             return action in self.calls(action.seat)
+        if self.phase == EXCHANGE:
+            return exchange.is_legal(self, action)
         return action in self.offered or action in self.declarations(action.seat)
 
     # --- what happens ----------------------------------------------------------
@@ -322,6 +352,11 @@ class Deal:
             calling.make(self, action)
             if self.ruleset.eventful:
                 acting.called(self, len(self.made) - 1)
+        elif self.phase == EXCHANGE:
+            if not exchange.is_legal(self, action):
+                raise IllegalAction(self, action)
+            self.log.append(action)
+            exchange.advance(self, action)
         elif action.do not in VERBS:
             if not self.is_legal(action):
                 raise IllegalAction(self, action)
@@ -428,7 +463,7 @@ class Deal:
         self.find_parties()
 
     def start(self, contract: int, declarer: int | None) -> None:
-        """Begin the play of a contract."""
+        """Begin with a contract: with its exchange of cards, or with the play."""
         within = self.ruleset.contracts[contract].within
         self._happens("contract", contract if within < 0 else within)
         self.contract = contract
@@ -438,11 +473,20 @@ class Deal:
             self.public_declarer = declarer
         else:
             self.public_contract = within
+        public = self.ruleset.contracts[self.public_contract]
+        if public.order is not self.order:
+            self.set_order(self.at_lead)
+        if public.exchange is not None and self.began is None:
+            self.phase = EXCHANGE
+            exchange.begin(self)
+        else:
+            self.open_play()
+
+    def open_play(self) -> None:
+        """Let the first trick be led."""
         self._hide()
         public = self.ruleset.contracts[self.public_contract]
         self.settled = public.settles is None
-        if public.order is not self.order:
-            self.set_order(self.at_lead)
         self.phase = PLAYING
         self.find_parties()
         leader = public.leader(self)
@@ -460,14 +504,25 @@ class Deal:
         self.phase = REDEALT
 
     def _hide(self) -> None:
-        """Find the first contract that a seat plays without telling."""
+        """Find the first contract that a seat plays without telling.
+
+        Another seat may have the cards for a later one; it can not know that it is not
+        played.
+        """
+        secrets = NO_SECRETS
+        if self.contract != self.public_contract and self.declarer is not None:
+            # It began with a hidden contract, whatever the hands are.
+            secrets = {self.declarer: self.contract}
         for hidden in self.ruleset.hidden_contracts:
-            if hidden.within == self.contract and hidden.hider is not None:
+            if hidden.within == self.public_contract and hidden.hider is not None:
                 seat = hidden.hider(self)
-                if seat is not None:
+                if seat is None or seat in secrets:
+                    continue
+                if not secrets:
                     self.contract = hidden.index
                     self.declarer = seat
-                    return
+                secrets = {**secrets, seat: hidden.index}
+        self.secrets = secrets
 
     def replace_contract(self, contract: int) -> None:
         """Go on under another contract, publicly."""
@@ -485,7 +540,7 @@ class Deal:
         if self.active:
             order = ruleset.order_with(order, self.active)
         classes = order.classes
-        self.classes = classes
+        self.classes = order.named
         self.order = order
         self._table = self.table()
         self._hands = []
@@ -654,7 +709,7 @@ class Deal:
     def level_said(self, action: Action) -> int:
         """The highest level that the owner of a call has called on its ladder."""
         ladder = self.ruleset.ladders[action.ladder]
-        owner = action.seat if ladder.by_seat else action.party
+        owner = ladder.owner(action.seat, action.party)
         return self.levels[action.ladder][owner]
 
     def call_stands(self, call: int) -> bool:

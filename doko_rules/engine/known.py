@@ -12,8 +12,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from doko_rules.engine import bidding
+from doko_rules.engine.actions import ACCEPT, DECLINE
 from doko_rules.engine.cardplay import Weights
-from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.deal import EXCHANGE, PLAYING
 from doko_rules.engine.knowledge import known_sides
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Known:
     legal: Sequence[Action]
     """What may be done, calls left out, each once."""
     advised: Action | None
-    """The call that the variant advises."""
+    """The call that the variant advises, or what to do in an exchange of cards."""
     worth: dict[int, int]
     """What the variant says each claim of the own hand is worth, by its index."""
     hand: Sequence[Action]
@@ -128,6 +129,7 @@ class Guide:
         "claims",
         "ruleset",
         "strengths",
+        "takes",
         "weights",
     )
 
@@ -139,6 +141,10 @@ class Guide:
             claimable.index: functions[advice["claims"][claimable.id]]
             for claimable in ruleset.claimable
             if claimable.id in advice["claims"]
+        }
+        self.takes: dict[int, Callable[[Deal, int, int], int]] = {
+            ruleset.contract_number[id]: functions[name]
+            for id, name in advice["takes"].items()
         }
         self.calls: dict[str, Callable[[Deal, int], bool]] = {
             id: functions[name] for id, name in advice["calls"].items()
@@ -167,6 +173,9 @@ class Guide:
         known.playing = deal.phase == PLAYING and not deal.turn_is_asked
         # By kind, so that the order in which cards were dealt decides nothing.
         known.legal = sorted(dict.fromkeys(deal.choices()), key=BY_INDEX)
+        if deal.phase == EXCHANGE:
+            known.advised = self.exchanged(deal, seat, known.legal)
+            return known
         if not known.playing:
             known.advised = None
             known.worth = self.worth(deal, seat)
@@ -189,6 +198,17 @@ class Guide:
         if direction is not None:
             known.next = self.ruleset.directions[direction(deal)]
         return known
+
+    def exchanged(self, deal: Deal, seat: int, legal: Sequence[Action]) -> Action:
+        """The answer to an offer, or the weakest cards that may be given away."""
+        if legal[0].do in (ACCEPT, DECLINE):
+            advice = self.takes.get(deal.contract)
+            assert deal.declarer is not None
+            worth = 0 if advice is None else advice(deal, seat, deal.declarer)
+            wanted = ACCEPT if worth > 0 else DECLINE
+            return next(action for action in legal if action.do == wanted)
+        place = {kind: n for n, kind in enumerate(deal.order.sorted_cards)}
+        return max(legal, key=lambda a: sum(place[kind] for kind in a.cards))
 
     def strength(self, order: Order) -> Strength:
         """A card order as a player thinks of it, those with layers included."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.facts import Facts
@@ -23,6 +23,7 @@ class Order:
         "hold",
         "id",
         "label",
+        "named",
         "plain",
         "sorted_cards",
         "trumps",
@@ -33,6 +34,8 @@ class Order:
         self.label: Text = data["label"]
         self.classes: tuple[int, ...] = data["classes"]
         """Class of each card kind: number of its suit; trump is the number of suits."""
+        self.named: tuple[int, ...] = data["named"]
+        """The same with the card kinds that are switched off: rules may name them."""
         self.hold: Rows = data["hold"]
         """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
         self._challenges: dict[tuple[bool, ...], Rows] = {}
@@ -123,10 +126,80 @@ class Redeal(Claimable):
     __slots__ = ()
 
 
+class Must(NamedTuple):
+    """A condition on cards that are chosen, as a whole."""
+
+    rule: str
+    label: Text | None
+    text: str
+    """The condition as it is written."""
+    holds: Callable[..., bool]
+
+
+class Telling(NamedTuple):
+    """Something that everybody learns of cards that are given."""
+
+    id: str
+    label: Text
+    when: Callable[..., bool] | None
+    value: Callable[..., Any]
+    """The kinds of cards that are shown, or what is told."""
+
+
+class Giving:
+    """What is asked of cards that somebody gives in an exchange, and who learns what.
+
+    All functions are asked for the seat that gives, the declarer and the taker.
+    """
+
+    __slots__ = ("must", "rule", "shows", "size", "tells")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.rule: str = data["rule"]
+        self.size: Callable[..., int] | None = functions.get(data["size"])
+        """How many cards; None where as many come back as were given."""
+        self.must = tuple(
+            Must(one["rule"], one["label"], one["text"], functions[one["holds"]])
+            for one in data["must"]
+        )
+        self.shows, self.tells = (
+            tuple(
+                Telling(
+                    one["id"],
+                    one["label"],
+                    functions.get(one["when"]),
+                    functions[one["value"]],
+                )
+                for one in data[key]
+            )
+            for key in ("shows", "tells")
+        )
+
+
+class Exchange:
+    """Cards that a declarer offers to others before the play."""
+
+    __slots__ = ("ask", "back", "offer", "partner", "refused", "rule")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.rule: str = data["rule"]
+        self.ask: Callable[..., Sequence[int]] = functions[data["ask"]]
+        self.offer = Giving(data["offer"], functions)
+        self.back = Giving(data["back"], functions)
+        self.partner: Callable[..., int] | None = functions.get(data["partner"])
+        self.refused: int = data["refused"]
+        """What is played when nobody takes the cards, by its index among all names."""
+
+
 class Contract(Claimable):
     """One way to play a deal."""
 
     __slots__ = (
+        "exchange",
         "has_declarer",
         "hider",
         "leader",
@@ -170,6 +243,10 @@ class Contract(Claimable):
         self.settles: Callable[..., bool] | None = functions.get(data["settles"])
         """Whether the trick just taken settles the parties; None when they stand."""
         self.partner: Callable[..., int] | None = functions.get(data["partner"])
+        self.exchange = (
+            None if data["exchange"] is None else Exchange(data["exchange"], functions)
+        )
+        """The cards that its declarer offers to others before the play."""
         self.settles_within: int = data["settles_within"]
         self.settles_otherwise: int = data["settles_otherwise"]
 
@@ -178,8 +255,10 @@ class Ladder:
     """Levels of calls, each higher one including the lower ones."""
 
     __slots__ = (
+        "asked",
         "by_calls",
         "by_seat",
+        "by_table",
         "clock",
         "id",
         "label",
@@ -187,12 +266,12 @@ class Ladder:
         "level_labels",
         "levels",
         "limits",
+        "needed",
         "numbers",
         "opens",
         "repeat",
         "reply_later",
         "reply_level",
-        "skip",
         "stable",
         "word_labels",
         "words",
@@ -203,7 +282,10 @@ class Ladder:
     ) -> None:
         self.id: str = data["id"]
         self.label: Text = data["label"]
-        self.by_seat: bool = data["by_seat"]
+        self.by_seat: bool = data["scope"] == "seat"
+        """Whether each seat has a level of its own."""
+        self.by_table: bool = data["scope"] == "table"
+        """Whether all seats share one level; otherwise each seat or party has one."""
         self.levels: tuple[str, ...] = data["levels"]
         """Level ids, lowest first; level 0 stands for nothing said."""
         self.level_labels: tuple[Text, ...] = data["level_labels"]
@@ -220,11 +302,39 @@ class Ladder:
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether opening and limits change only with calls, contract or settling."""
-        self.skip: str = data["skip"]
+        skips: tuple[str, ...] = data["skips"]
+        said = range(len(skips) + 1)
+        self.asked = tuple(
+            tuple(_asked(skips, own, level) for level in said) for own in said
+        )
+        """``asked[own][level]``: the levels whose limits a call of ``level`` must keep,
+        where ``own`` has been said."""
+        self.needed = tuple(
+            tuple(_needed(skips, own, level) for level in said) for own in said
+        )
+        """``needed[own][level]``: what must be said before ``level``; 0 for nothing."""
         self.repeat: bool = data["repeat"]
         self.reply_level: int = data["reply_level"]
         self.reply_later: int = data["reply_later"]
         self.late_bars: bool = data["late_bars"]
+
+    def owner(self, seat: int, party: int) -> int:
+        """Who has the level that a call of this seat, for this party, counts for."""
+        if self.by_seat:
+            return seat
+        return 0 if self.by_table else party
+
+
+def _asked(skips: Sequence[str], own: int, level: int) -> tuple[int, ...]:
+    """The level itself, and those between that can only be left out in time."""
+    between = range(own + 1, level)
+    return (*(step for step in between if skips[step - 1] == "timely"), level)
+
+
+def _needed(skips: Sequence[str], own: int, level: int) -> int:
+    """The highest level between that can not be left out."""
+    between = range(own + 1, level)
+    return max((step for step in between if skips[step - 1] == "never"), default=0)
 
 
 def level_of_party(state: Deal | Facts, party: int, ladder: int = 0) -> int:
@@ -359,9 +469,21 @@ class Layer:
 
 
 class Variable:
-    """A value that is kept during a deal."""
+    """A value that is kept during a deal, or from deal to deal."""
 
-    __slots__ = ("id", "key", "kind", "label", "many", "rule", "seen_by", "start")
+    __slots__ = (
+        "id",
+        "key",
+        "kind",
+        "label",
+        "many",
+        "most",
+        "optional",
+        "range",
+        "rule",
+        "seen_by",
+        "start",
+    )
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.id: str = data["id"]
@@ -373,6 +495,12 @@ class Variable:
         self.kind: str = data["kind"]
         """What a single value is: a kind of things, ``bool`` or ``int``."""
         self.many: bool = data["list"]
+        self.most: int = data["most"]
+        """How many values a list has at most."""
+        self.range: tuple[int, ...] = data["range"]
+        """The least and the greatest number; nothing where it is no number."""
+        self.optional: bool = data["optional"]
+        """Whether it may be none."""
         self.key: str = data["key"]
         """The kind of the things that it is kept for; empty for a single value."""
 
@@ -403,6 +531,7 @@ class Declaration:
         "label",
         "needs",
         "parameters",
+        "regroups",
         "rule",
         "seen_by",
     )
@@ -423,6 +552,8 @@ class Declaration:
         self.needs: Callable[[Deal, int], bool] = functions[data["needs"]]
         self.parameters = tuple(Parameter(p, functions) for p in data["params"])
         self.do: Callable[..., None] = functions[data["do"]]
+        self.regroups: bool = data["regroups"]
+        """Whether it may change which cards are trumps."""
 
 
 class Demand:

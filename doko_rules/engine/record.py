@@ -9,7 +9,8 @@ from doko_rules.core.keys import is_free
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
-from doko_rules.engine.deal import Deal
+from doko_rules.engine.deal import Deal, Start
+from doko_rules.engine.kept import kept
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ KEYS = frozenset(
         "variant",
     }
 )
-OF_START = ("contract", "declarer", "parameters")
-OF_ACTIONS = ("seat", "do", "what", "card")
+OF_START = ("contract", "declarer", "partner", "parameters")
+OF_ACTIONS = ("seat", "do", "what", "card", "cards")
 OF_DECLARATIONS = ("seat", "do", "with")
 
 
@@ -99,13 +100,13 @@ class _Reader(Reader):
         self.read_format(data)
         self.read_players(data.get("players"))
         dealer = self.read_seat(("dealer",), data.get("dealer"))
-        self.read_before(data)
+        standing = self.read_before(data, dealer or 0, self.standing)
         given = data.get("start")
         hands = self.read_hands(data.get("hands"), whole=given is None)
         start = None if given is None else self.read_start(given, hands)
         if self.problems or dealer is None:
             return None
-        return Deal(self.ruleset, dealer, hands, start, self.standing)
+        return Deal(self.ruleset, dealer, hands, start, standing)
 
     def read_hands(self, hands: Any, *, whole: bool) -> list[list[int]]:
         """The kinds of the cards of each seat; nothing when there is a fault."""
@@ -143,10 +144,8 @@ class _Reader(Reader):
             result.append(kinds)
         return result if len(self.problems) == before else []
 
-    def read_start(
-        self, start: Any, hands: list[list[int]]
-    ) -> tuple[int, int | None] | None:
-        """The contract and the declarer that a record begins with."""
+    def read_start(self, start: Any, hands: list[list[int]]) -> Start | None:
+        """The contract and those who play it, as a record begins."""
         if type(start) is not dict or start.get("contract") is None:
             self.fault(("start",), "must name a contract")
             return None
@@ -159,10 +158,17 @@ class _Reader(Reader):
         if start.get("declarer") is None and alone:
             message = f"`{name}` is played by one seat"
             self.fault(("start", "declarer"), message, "say by which")
+        partner = self.seat(start, "start", "partner")
+        exchange = number is not None and self.ruleset.contracts[number].exchange
+        if partner is None and exchange and exchange.partner is not None:
+            message = f"`{name}` is played by two seats"
+            self.fault(("start", "partner"), message, "say who took the cards")
+        elif partner is not None and number is not None and not exchange:
+            self.unruled(("start", "partner"), "partner")
         if len({len(hand) for hand in hands}) > 1:
             message = "hands must be of equal size at the first lead"
             self.fault(("hands",), message, "", "DK803")
-        return None if number is None else (number, declarer)
+        return None if number is None else Start(number, declarer, partner)
 
 
 def read_action(deal: Deal, data: Mapping[str, Any]) -> Action:
@@ -196,12 +202,14 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
     declared = {d.id: d for d in ruleset.declarations}
     if type(do) is str and do in declared and type(seat) is int:
         return _find_declaration(deal, declared[do], seat, data, path)
-    if type(do) is not str or do not in VERBS:
-        known = (*VERBS, *declared)
+    if type(do) is not str or do not in ruleset.verbs:
+        known = (*ruleset.verbs, *declared)
         help = did_you_mean(str(do), known, f"known: {', '.join(known)}")
         return Problem("DK804", (*path, "do"), f"unknown action `{do}`", help)
     key = VERBS[do].key
-    what = data.get(key)
+    what = data.get(key) if key else ""
+    if key == "cards" and isinstance(what, list):
+        return _give(ruleset, data, (*path, key))
     if what is None:
         return Problem(
             "DK804", (*path, key), f"`{key}` is missing", f"say what to {do}"
@@ -220,6 +228,22 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
             return Problem("DK804", (*path, key), f"unknown key `{key}` of an action")
     fitting = [a for a in meanings if a.party == deal.party[seat]]
     return fitting[0] if do == CALL and fitting else meanings[0]
+
+
+def _give(ruleset: Ruleset, data: dict[str, Any], path: Path) -> Action | Problem:
+    """The action of giving some cards."""
+    kinds = []
+    for n, card in enumerate(data["cards"]):
+        kind = card_number(ruleset, card)
+        if kind is None:
+            help = did_you_mean(str(card), ruleset.cards, "write suit and rank")
+            return Problem("DK804", (*path, n), f"unknown card `{card}`", help)
+        kinds.append(kind)
+    for key in data:
+        if key not in OF_ACTIONS and not is_free(key):
+            place = (*path[:-1], key)
+            return Problem("DK804", place, f"unknown key `{key}` of an action")
+    return ruleset.card_set(data["seat"], data["do"], kinds)
 
 
 def _find_declaration(
@@ -281,12 +305,13 @@ def replay(
             run.problems.append(action)
             return run
         if not deal.is_legal(action):
+            done = f"{action.do} `{action.what}`" if action.what else action.do
             run.refused = action
             run.problems.append(
                 Problem(
                     "DK805",
                     ("actions", n),
-                    f"seat {action.seat} may not {action.do} `{action.what}` here",
+                    f"seat {action.seat} may not {done} here",
                 )
             )
             return run
@@ -307,6 +332,18 @@ def hands_of(deal: Deal) -> list[list[str]]:
     return [[codes[kind] for kind in sorted(hand)] for hand in deal.dealt]
 
 
+def _before(standing: Standing) -> dict[str, Any]:
+    """How the session stood before a deal, where later deals hang on it."""
+    ruleset = standing.ruleset
+    larger = ruleset.players > ruleset.seats
+    if not ruleset.kept and not larger:
+        return {}
+    before: dict[str, Any] = {"deals_played": standing.deals_played}
+    if larger:
+        before["dealer"] = standing.dealer
+    return {"before": before | kept(standing)}
+
+
 def write_record(deal: Deal) -> dict[str, Any]:
     """The record of a deal as far as it has been played."""
     ruleset = deal.ruleset
@@ -314,6 +351,7 @@ def write_record(deal: Deal) -> dict[str, Any]:
         "format": 1,
         "variant": ruleset.id,
         "fingerprint": ruleset.fingerprint,
+        **_before(deal.standing),
         "dealer": deal.dealer,
         "hands": hands_of(deal),
         "actions": [action.as_json() for action in actions_of(deal)],

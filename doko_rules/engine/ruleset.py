@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.orders import Cards, layered, order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.engine.actions import (
+    ACCEPT,
     CALL,
+    DECLINE,
     NAME,
+    OFFER,
     PASS,
     PLAY,
     RESERVE,
+    RETURN,
     VERBS,
     Action,
 )
@@ -40,9 +44,13 @@ from doko_rules.expr.hooks import NOTHING, TRUMP
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from doko_rules.engine.parts import Rows
+
+
+CARD_SETS = frozenset({OFFER, RETURN})
+"""What is done with several cards at once."""
 
 
 def _nothing(*_: Any) -> list[int]:
@@ -78,6 +86,7 @@ class Ruleset:
         self.cards: tuple[str, ...] = program["cards"]
         self.card_suit: tuple[int, ...] = program["card_suit"]
         self.card_rank: tuple[int, ...] = program["card_rank"]
+        self.absent_suits = tuple(suit for suit, _ in program["absent_cards"])
         self.card_points: tuple[int, ...] = program["card_points"]
         self.card_number: dict[str, int] = program["card_number"]
         """Card kind by code, with symbols for suits understood as well."""
@@ -107,7 +116,7 @@ class Ruleset:
         )
         self.contract_number = {c.id: c.index for c in self.contracts}
         self.redeals = tuple(Redeal(r, functions) for r in program["redeals"])
-        self.named: tuple[Claimable, ...] = (*self.contracts, *self.redeals)
+        self.nameable: tuple[Claimable, ...] = (*self.contracts, *self.redeals)
         """All that can be named, by the index that such an action has."""
         self.reservation_ranks: tuple[dict[str, Any], ...] = program[
             "reservation_ranks"
@@ -118,13 +127,21 @@ class Ruleset:
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
-        self.claimable = tuple(c for c in self.named if c.claim_rank >= 0)
+        self.claimable = tuple(c for c in self.nameable if c.claim_rank >= 0)
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
         self.variables = tuple(map(Variable, program["variables"]))
         self.start_state: tuple[Any, ...] = tuple(v.start for v in self.variables)
         """What the variables of a deal are at first."""
+        self.kept = tuple(map(Variable, program["kept"]))
+        """The variables of a session."""
+        self.start_kept: tuple[Any, ...] = tuple(v.start for v in self.kept)
+        """What they are before the first deal."""
+        self.between: dict[str, Callable[..., None]] = {
+            event: functions[name] for event, name in program["between"].items()
+        }
+        """What happens by itself between deals, by event."""
         self.layers = tuple(Layer(d, functions) for d in program["layers"])
         self.effects: dict[str, Callable[..., None]] = {
             event: functions[name] for event, name in program["effects"].items()
@@ -172,10 +189,10 @@ class Ruleset:
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
         self.owners = tuple(
-            self.seats if ladder.by_seat else len(self.parties)
+            ladder.owner(self.seats - 1, len(self.parties) - 1) + 1
             for ladder in self.ladders
         )
-        """How many owners of levels each ladder has: seats or parties."""
+        """How many owners of levels each ladder has: seats, parties, or one."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
         self.stable_calls = all(ladder.stable for ladder in self.ladders)
@@ -217,6 +234,10 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
+            functions[name] for name in session["same_dealer"]
+        )
+        """For what the dealer deals again."""
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
         )
@@ -260,7 +281,9 @@ class Ruleset:
             trumps: Sequence[int] = base.trumps
             for n in applied:
                 trumps = layered(trumps, self.layers[n].change)
-            cards = Cards(len(self.suits), self.card_suit, self.card_rank)
+            cards = Cards(
+                len(self.suits), self.card_suit, self.card_rank, self.absent_suits
+            )
             tables = order_tables(cards, trumps, base.plain)
             found = self.orders[id] = Order({"id": id, "label": base.label, **tables})
         return found
@@ -352,6 +375,15 @@ class Ruleset:
             )
             for seat in seats
         )
+        self.exchanges = any(c.exchange is not None for c in self.contracts)
+        """Whether cards can change hands before the play."""
+        self.answers_to_offer = tuple(
+            (Action(seat, DECLINE, "", 0), Action(seat, ACCEPT, "", 1))
+            if self.exchanges
+            else ()
+            for seat in seats
+        )
+        self._card_sets: dict[tuple[int, str, tuple[int, ...]], Action] = {}
         self.play = tuple(
             tuple(Action(seat, PLAY, code, n) for n, code in enumerate(self.cards))
             for seat in seats
@@ -380,6 +412,7 @@ class Ruleset:
             *self.reserve[seat],
             *self.name[seat].values(),
             *self.passes[seat],
+            *self.answers_to_offer[seat],
             *(
                 a
                 for ladder in self.call[seat]
@@ -389,7 +422,7 @@ class Ruleset:
         ]
         words = [(action.what, action) for action in said]
         words += [(word, self.play[seat][n]) for word, n in self.card_number.items()]
-        found: dict[str, dict[str, tuple[Action, ...]]] = {do: {} for do in VERBS}
+        found: dict[str, dict[str, tuple[Action, ...]]] = {do: {} for do in self.verbs}
         for word, action in words:
             known = found[action.do]
             known[word] = (*known.get(word, ()), action)
@@ -445,8 +478,9 @@ class Ruleset:
 
     def number_of(self, kind: str, named: Any) -> int | None:
         """The number of a thing as documents name it; None when there is none."""
-        if type(named) is int and kind == "seat":
-            return named if 0 <= named < self.seats else None
+        if type(named) is int and kind in {"player", "seat"}:
+            there_are = self.seats if kind == "seat" else self.players
+            return named if 0 <= named < there_are else None
         if type(named) is int and kind in {"int", "trick"}:
             return named - (kind == "trick")
         if kind == "card":
@@ -466,7 +500,27 @@ class Ruleset:
 
     def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
         """The actions that a record may mean; several when a call fits each party."""
+        if do in CARD_SETS and self.exchanges:
+            kinds = [self.card_number.get(card) for card in what.split()]
+            known = [kind for kind in kinds if kind is not None]
+            return () if len(known) < len(kinds) else (self.card_set(seat, do, known),)
         return self.meanings[seat].get(do, {}).get(what, ())
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """What a seat can do by these rules."""
+        exchange = {OFFER, ACCEPT, DECLINE, RETURN}
+        return tuple(do for do in VERBS if self.exchanges or do not in exchange)
+
+    def card_set(self, seat: int, do: str, kinds: Iterable[int]) -> Action:
+        """The action of giving some cards; there is one for each set of them."""
+        cards = tuple(sorted(kinds))
+        found = self._card_sets.get((seat, do, cards))
+        if found is None:
+            what = " ".join(self.cards[kind] for kind in cards)
+            found = Action(seat, do, what, -1, cards=cards)
+            self._card_sets[seat, do, cards] = found
+        return found
 
     @property
     def call_words(self) -> tuple[str, ...]:

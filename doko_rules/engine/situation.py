@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine import exchange
 from doko_rules.engine.actions import PLAY, Action
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
+from doko_rules.engine.deal import (
+    EXCHANGE,
+    NAMING,
+    PLAYING,
+    REDEALT,
+    RESERVATIONS,
+    SCORED,
+    Deal,
+)
 from doko_rules.engine.reading import Reader, card_number
 from doko_rules.engine.tabled import Trick
 
@@ -16,11 +25,13 @@ if TYPE_CHECKING:
 KEYS = frozenset(
     {
         "active",
+        "before",
         "calls",
         "cards_in_hand",
         "contract",
         "dealer",
         "declarer",
+        "exchange",
         "format",
         "hands",
         "last_trick",
@@ -36,9 +47,8 @@ KEYS = frozenset(
 )
 UNKNOWN_CARD, UNKNOWN_KIND = "?", -1
 """What stands for a card that is held but not known."""
-PHASES = (RESERVATIONS, NAMING, PLAYING, SCORED)
-EXCHANGE = "exchange"
-"""A phase that a variant may provide for; so far none can say so."""
+PHASES = (RESERVATIONS, NAMING, PLAYING, SCORED, REDEALT)
+OF_EXCHANGE = ("offered", "declined", "taker")
 
 
 class Situation:
@@ -114,11 +124,15 @@ class _Reader(Reader):
         variables = {variable.id for variable in self.ruleset.variables}
         self.known_keys((), data, KEYS | variables)
         self.read_format(data)
-        self.read_variables(data, self.deal.state)
+        self.read_variables(data, self.ruleset.variables, self.deal.state)
         dealer = self.seat(data, "dealer")
         if dealer is not None:
             self.deal.dealer = dealer
             self.deal.forehand = self.ruleset.tables.left_of[dealer]
+        self.deal.standing = (
+            self.read_before(data, self.deal.dealer)
+            or self.ruleset.first_standings[self.deal.dealer]
+        )
         self.read_hands(data)
         self.read_counts(data)
         self.read_contract(data)
@@ -198,10 +212,10 @@ class _Reader(Reader):
         if name is None and not ruleset.answers:
             name = ruleset.contracts[ruleset.otherwise].id
         phase = data.get("phase", RESERVATIONS if name is None else PLAYING)
-        if phase == EXCHANGE:
+        if phase == EXCHANGE and not ruleset.exchanges:
             self.unruled(("phase",), phase)
             return
-        if phase not in PHASES:
+        if phase != EXCHANGE and phase not in PHASES:
             self.unknown(("phase",), "phase", phase, PHASES)
             return
         deal.phase = phase
@@ -232,9 +246,45 @@ class _Reader(Reader):
             return
         deal.set_order(deal.at_lead)
         deal.turn = turn
+        if phase == EXCHANGE:
+            self.read_exchange(data.get("exchange"))
+            return
         if contract.party_by_declarer and declarer is not None:
             deal.find_parties()
             self.situation.party_known = [True] * ruleset.seats
+
+    def read_exchange(self, given: Any) -> None:
+        """Read how far the exchange has come; without a word it has just begun."""
+        deal = self.deal
+        contract = self.ruleset.contracts[deal.contract]
+        if contract.exchange is None:
+            self.fault(("contract",), f"`{contract.id}` has no exchange")
+            return
+        if deal.declarer is None:
+            self.fault(("declarer",), "`declarer` is missing", "say who offers cards")
+            return
+        if given is None:
+            given = {}
+        if type(given) is not dict:
+            self.fault(("exchange",), "must be a mapping", "say what is `offered`")
+            return
+        self.known_keys(("exchange",), given, OF_EXCHANGE)
+        cards, declined = given.get("offered"), given.get("declined", [])
+        if type(declined) is not list or (
+            cards is not None and type(cards) is not list
+        ):
+            key = "offered" if type(declined) is list else "declined"
+            self.fault(("exchange", key), "must be a list")
+            return
+        offered = None if cards is None else self.kinds(("exchange", "offered"), cards)
+        path: Path = ("exchange", "declined")
+        seats = [self.read_seat((*path, n), seat) for n, seat in enumerate(declined)]
+        taker = self.seat(given, "exchange", "taker")
+        if taker is not None and offered is None:
+            self.fault(("exchange", "offered"), "`offered` is missing")
+        if self.problems:
+            return
+        exchange.resume(deal, offered, [s for s in seats if s is not None], taker)
 
     def read_active(self, data: dict[str, Any]) -> None:
         """Read which layers are in force; without it, those that the variables ask."""
@@ -401,7 +451,7 @@ class _Reader(Reader):
                     continue
                 late_of = self.deal.late[number]
                 if not ladder.by_seat:
-                    late_of[party] = True
+                    late_of[0 if ladder.by_table else party] = True
                     continue
                 for seat, own in enumerate(self.deal.party):
                     if own == party:

@@ -27,6 +27,7 @@ SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
 PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
 DECLARATION = Kind("declaration")
+HAPPENING = Kind("happening")
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
 SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
@@ -40,6 +41,8 @@ TRUMP = "trump"
 MOST_VALUE = 10_000
 """Greatest amount of a line, a factor or a limit."""
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
+MOST_SEATS, MOST_CARDS = 8, 200
+"""Greatest lengths of lists that a place takes."""
 MOST_SCORE = 1_000_000
 """Greatest session score."""
 
@@ -74,6 +77,8 @@ class Shape:
     """Id, levels from low to high, and declared numbers of each ladder."""
     by_seat: frozenset[str] = frozenset()
     """Ladders on which each seat calls for itself."""
+    by_table: frozenset[str] = frozenset()
+    """Ladders on which all seats together have one level."""
     options: Mapping[str, tuple[Type, OptionSetting]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of each option that is a choice."""
@@ -84,6 +89,10 @@ class Shape:
     declarations: tuple[str, ...] = ()
     variables: tuple[Variable, ...] = ()
     """The variables of a deal, in the order of their places."""
+    kept: tuple[Variable, ...] = ()
+    """The variables of a session, in the order of their places."""
+    happenings: tuple[str, ...] = ()
+    """What may happen in a deal and counts for later deals alone."""
     players: int = 0
     """How many players are at the table; as many as there are seats when it is 0."""
 
@@ -105,6 +114,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    if shape.happenings:
+        values["happening"] = {id: n for n, id in enumerate(shape.happenings)}
     if shape.declarations:
         values["declaration"] = {id: n for n, id in enumerate(shape.declarations)}
     for n, (ladder, levels, _) in enumerate(shape.ladders):
@@ -112,7 +123,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
-        first = len(values[kind]) + (kind == "suit")
+        first = len({*values[kind].values()}) + (kind == "suit")
         values[kind] |= {id: n for n, id in enumerate(ids, first)}
     for option, choices in shape.choices.items():
         values[f"option:{option}"] = {id: n for n, id in enumerate(choices)}
@@ -126,6 +137,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_settlement(shape),
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
+            *map(_kept, range(len(shape.kept)), shape.kept),
+            *_happened(shape, plays),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -168,10 +181,16 @@ def _constants(shape: Shape) -> list[Name]:
                "all seats", "", "never"),
         _value("parties", Seq(PARTY, len(shape.parties)), _table("parties"),
                "all parties", "", "never"),
+        _value("contracts", Seq(CONTRACT, len(shape.contracts)), _table("contracts"),
+               "all contracts that are played under these options", "", "never"),
         _value("cards", Seq(CARD, kinds), _table("kinds"),
                "all card kinds", "", "never"),
         _value("copies", Int(shape.copies, shape.copies), _table("copies"),
                "how many cards of each kind the deck has", "", "never"),
+        Name("turn_after", (SEAT,), Seq(SEAT, shape.seats - 1), PUBLIC,
+             _table("turn_after", 0), 1,
+             "the other seats in the order of play, from the one behind it on",
+             "table", "never"),
         Name("left", (SEAT,), SEAT, PUBLIC, _table("left_of", 0), 1,
              "next seat clockwise", "", "never"),
         Name("right", (SEAT,), SEAT, PUBLIC, _table("right_of", 0), 1,
@@ -233,6 +252,12 @@ def _deal(shape: Shape) -> list[Name]:
              _method("cards_in_hand"), 1, "how many cards a seat has", "hands"),
         Name("class", (CARD,), CLASS, PUBLIC, Access(("classes", 0)), 1,
              "trump, or the suit that a card belongs to", "hands"),
+        Name("offered", (CARD,), copies, PUBLIC,
+             Access(("exchange", "offered", 0)), 1,
+             "how many cards of a kind are offered in the exchange", "offer"),
+        Name("returned", (CARD,), copies, PUBLIC,
+             Access(("exchange", "returned", 0)), 1,
+             "how many cards of a kind are given back in the exchange", "return"),
     ]  # fmt: skip
 
 
@@ -254,16 +279,27 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
                 Name("levels", which, Seq(level, len(levels)), PUBLIC,
                      _table("levels", Fixed(n)), 1,
                      f"all levels of the {words} ladder, low to high", "", "never"),
+            ]  # fmt: skip
+            if id in shape.by_table:
+                continue
+            found.append(
                 Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
                      f"the highest level of the {words} ladder that a party has called",
-                     "calls", "call"),
-            ]  # fmt: skip
+                     "calls", "call")
+            )  # fmt: skip
             if by_seat:
                 found.append(
                     Name("level", (SEAT, *which), level, PUBLIC, of_owner, 1,
                          f"the highest level of the {words} ladder that a seat has "
                          "called", "calls", "call")
                 )  # fmt: skip
+        if id in shape.by_table:
+            found.append(
+                Name("level", (ladder,), level, PUBLIC,
+                     Access(("levels", Fixed(n), Fixed(0))), 1,
+                     "the highest level of the named ladder that anybody has called",
+                     "calls", "call")
+            )  # fmt: skip
         found.append(
             Name("level", (CALL, ladder), level, PUBLIC,
                  _method("made", 0, "level_on"), 1,
@@ -316,17 +352,43 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
+def _happened(shape: Shape, plays: int) -> list[Name]:
+    found = [
+        _value("redealt", BOOL, Access(("redealt",)),
+               "whether the cards are dealt again, so that nothing was played",
+               "happened", "play"),
+    ]  # fmt: skip
+    if shape.happenings:
+        found += [
+            Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
+                 "whether something has happened in the deal", "happened"),
+            Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
+                 Access(("happened", 0)), 1, "how often it has happened", "happened"),
+        ]  # fmt: skip
+    return found
+
+
+def _kept(place: int, variable: Variable) -> Name:
+    """The name of a variable of the session."""
+    return _named(variable, ("standing", "kept", Fixed(place)), "session", "deal")
+
+
 def _variable(place: int, variable: Variable) -> Name:
     """The name of a variable; one kept for each of some things takes which one."""
-    type_, at = variable.type, Fixed(place)
+    return _named(variable, ("state", Fixed(place)), "variables", "state")
+
+
+def _named(
+    variable: Variable, steps: tuple[str | int, ...], group: str, changes: str
+) -> Name:
+    type_ = variable.type
     params: tuple[Type, ...] = ()
-    access = Access(("state", at))
     if isinstance(type_, Map):
         params, type_ = (type_.key,), type_.value
-        access = Access(("state", at, 0))
+        steps = (*steps, 0)
     return Name(
-        *(variable.id, params, type_, SEEN_BY[variable.seen_by], access, 1),
-        *(variable.doc, "variables", "state"),
+        *(variable.id, params, type_, SEEN_BY[variable.seen_by], Access(steps), 1),
+        *(variable.doc, group, changes),
     )
 
 
@@ -390,6 +452,11 @@ def _attributes(shape: Shape) -> list[Attribute]:
 
 
 # Which state answers which of these groups of names: `tests/engine/test_states.py`.
+BEFORE_PLAY = frozenset({"", "table", "contract", "hands", "variables", "session"})
+OFFER, RETURN = BEFORE_PLAY | {"offer"}, BEFORE_PLAY | {"offer", "return"}
+GIVER = {"seat": SEAT, "declarer": SEAT}
+"""Who gives, and whose contract it is; an exchange always has a declarer."""
+TAKER = {**GIVER, "taker": SEAT}
 DEAL = frozenset(
     {"", "table", "contract", "state", "hands", "calls", "play", "variables"}
 )
@@ -398,7 +465,27 @@ RESULT = frozenset(
 )
 WON = RESULT | {"won"}
 FOUND = DEAL
+CLAIM = frozenset({"", "table", "hands", "session"})
 SESSION = frozenset({"", "chairs", "session"})
+AFTER = WON | SESSION | {"happened"}
+
+
+def _giving(key: str, locals: Mapping[str, Type], groups: frozenset[str]) -> list[Hook]:
+    """The places that are about the cards which somebody gives in an exchange."""
+    place = f"contract.exchange.{key}"
+    return [
+        Hook(f"{place}.must", locals, groups, BOOL, viewer=True,
+             doc="what is asked of the chosen cards as a whole"),
+        Hook(f"{place}.shows.when", locals, groups, BOOL, viewer=True,
+             doc="whether some of the cards are shown"),
+        Hook(f"{place}.shows.cards", locals, groups, Seq(CARD, MOST_CARDS), viewer=True,
+             doc="the kinds of the cards that are shown"),
+        Hook(f"{place}.tells.when", locals, groups, BOOL, viewer=True,
+             doc="whether it is told"),
+        Hook(f"{place}.tells.value", locals, groups, UNKNOWN, viewer=True,
+             doc="what everybody is told of the cards"),
+    ]  # fmt: skip
+
 
 HOOKS: dict[str, Hook] = {
     hook.id: hook
@@ -407,9 +494,10 @@ HOOKS: dict[str, Hook] = {
         Hook("structure.number", {}, frozenset(), AMOUNT, doc="options alone"),
         Hook("contract.party", {"seat": SEAT}, DEAL - {"play", "calls"}, PARTY,
              doc="the party of a seat, asked when contract or partner change"),
-        Hook("contract.leader", {}, frozenset({"", "table", "contract"}), SEAT,
+        Hook("contract.leader", {},
+             frozenset({"", "table", "contract", "session"}), SEAT,
              viewer=True, own="", doc="who leads to the first trick"),
-        Hook("contract.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
+        Hook("contract.claim", {"seat": SEAT}, CLAIM, BOOL,
              viewer=True, doc="whether a hand may claim the contract"),
         Hook("contract.hidden", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
              viewer=True, doc="whether a seat plays this contract without telling"),
@@ -418,6 +506,16 @@ HOOKS: dict[str, Hook] = {
              doc="whether the trick just taken settles the parties"),
         Hook("contract.settles.partner", {"trick": TRICK}, DEAL, SEAT,
              viewer=True, own="", doc="the partner found in the settling trick"),
+        Hook("contract.exchange.ask", {"declarer": SEAT},
+             frozenset({"", "table", "contract"}), Seq(SEAT, MOST_SEATS),
+             viewer=True, own="", doc="who is asked to take the cards, in turn"),
+        Hook("contract.exchange.offer.size", GIVER, BEFORE_PLAY, AMOUNT, viewer=True,
+             doc="how many cards are offered"),
+        *_giving("offer", GIVER, OFFER),
+        *_giving("back", TAKER, RETURN),
+        Hook("contract.exchange.partner", {"declarer": SEAT, "taker": SEAT},
+             frozenset({"", "table", "contract"}), SEAT, viewer=True, own="",
+             doc="the partner when somebody has taken the cards"),
         Hook("ladder.opens", {"seat": SEAT}, DEAL, BOOL, viewer=True,
              doc="whether calls may be made at all"),
         Hook("ladder.clock", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
@@ -505,10 +603,19 @@ HOOKS: dict[str, Hook] = {
              doc="whether everybody knows the party of a seat"),
         Hook("session.sits_out", {"player": PLAYER}, frozenset({"", "chairs"}), BOOL,
              doc="whether a player sits out the deal"),
-        Hook("session.next_dealer", {}, SESSION, PLAYER, doc="who deals next"),
+        Hook("session.effect.when", {}, AFTER, BOOL,
+             doc="whether an effect between deals happens"),
+        Hook("session.effect.value", {}, AFTER, UNKNOWN,
+             doc="a value of such an effect"),
+        Hook("session.same_dealer", {}, AFTER, BOOL,
+             doc="whether the dealer deals again"),
+        Hook("session.next_dealer", {}, AFTER, PLAYER, doc="who deals next"),
         Hook("session.ends", {}, SESSION, BOOL, doc="whether the session is over"),
-        Hook("advice.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), AMOUNT,
+        Hook("advice.claim", {"seat": SEAT}, CLAIM, AMOUNT,
              viewer=True, doc="what a claim is worth to the built-in player"),
+        Hook("advice.take", {"seat": SEAT, "declarer": SEAT}, BEFORE_PLAY, AMOUNT,
+             viewer=True,
+             doc="what it is worth to the built-in player to take the cards offered"),
         Hook("advice.call", {"seat": SEAT}, DEAL, BOOL, viewer=True,
              doc="whether the built-in player makes the call"),
     )

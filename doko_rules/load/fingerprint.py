@@ -21,6 +21,7 @@ ORDERED = (
     ("sides",),
     ("contracts",),
     ("contracts", "*", "claim", "ranks"),
+    ("contracts", "*", "exchange", "instead"),
     ("redeals",),
     ("redeals", "*", "claim", "ranks"),
     ("reservations", "answers"),

@@ -16,6 +16,7 @@ from doko_rules.load.gather import Gathering, Layer, gather
 from doko_rules.load.inherit import inherit
 from doko_rules.load.inline import FILE
 from doko_rules.load.merge import Merger, Removal
+from doko_rules.load.needed import needed
 from doko_rules.load.options import OptionValue, option_values
 from doko_rules.load.order import order
 from doko_rules.load.packs import check_packs
@@ -96,9 +97,10 @@ def resolve(
         Mapping({}, top, ""),
     )
     settings = Merger(merger.groups, Mapping({}, top, ""))
-    for layer in layers:
+    trees = needed([layer.tree for layer in layers])
+    for layer, tree in zip(layers, trees, strict=True):
         pack = layer.kind == PACK and layer is not layers[-1]
-        merger.add(_without(layer.tree, HEADER + IDENTITY if pack else HEADER))
+        merger.add(_without(tree, HEADER + IDENTITY if pack else HEADER))
         chosen = layer.tree.get("set")
         if isinstance(chosen, Mapping):
             settings.add(chosen)

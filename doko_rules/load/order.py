@@ -12,7 +12,12 @@ from doko_rules.load.tree import Mapping, Node, Scalar, Sequence, labels_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    Wishes = tuple[Node | None, Node | None]
+    """What stands under `before` and `after`."""
+
 BEFORE, AFTER = "before", "after"
+ALL = "all"
+"""In the place of an id: before or after all entries that do not say so as well."""
 
 
 def order(tree: Mapping) -> list[Diagnostic]:
@@ -38,7 +43,7 @@ def _walk(node: Mapping, diagnostics: list[Diagnostic]) -> None:
 
 def _order_one(
     node: Mapping,
-    wishes: dict[str, tuple[Node | None, Node | None]],
+    wishes: dict[str, Wishes],
     diagnostics: list[Diagnostic],
 ) -> None:
     earlier: dict[str, dict[str, Place]] = {key: {} for key in node.items}
@@ -48,9 +53,11 @@ def _order_one(
         names_before = _names(node, key, before, diagnostics)
         names_after = _names(node, key, after, diagnostics)
         for name in names_before:
-            earlier[str(name.value)].setdefault(key, name.place)
+            for other in _meant(name, node, wishes, 0):
+                earlier[other].setdefault(key, name.place)
         for name in names_after:
-            earlier[key].setdefault(str(name.value), name.place)
+            for other in _meant(name, node, wishes, 1):
+                earlier[key].setdefault(other, name.place)
         if names_before or names_after:
             movable.append(key)
         entry = node.items[key]
@@ -80,6 +87,24 @@ def _order_one(
     node.items = {key: node.items[key] for key in keys}
 
 
+def _meant(
+    name: Scalar, node: Mapping, wishes: dict[str, Wishes], which: int
+) -> list[str]:
+    """The entries that a name stands for; `all` leaves out who wishes the same."""
+    if name.value != ALL or ALL in node.items:
+        return [str(name.value)]
+    return [
+        key
+        for key, entry in node.items.items()
+        if isinstance(entry, Mapping)
+        and not (key in wishes and _all(wishes[key][which]))
+    ]
+
+
+def _all(wish: Node | None) -> bool:
+    return isinstance(wish, Scalar) and wish.value == ALL
+
+
 def _names(
     node: Mapping, key: str, wish: Node | None, diagnostics: list[Diagnostic]
 ) -> list[Scalar]:
@@ -89,7 +114,7 @@ def _names(
     for name in named[: limits.WISHES + 1]:
         if not isinstance(name, Scalar) or not isinstance(name.value, str):
             continue  # an entry with the id `before`, or a fault of shape
-        if name.value in node.items and name.value != key:
+        if name.value == ALL or (name.value in node.items and name.value != key):
             found.append(name)
             continue
         if len(diagnostics) >= limits.FINDINGS:

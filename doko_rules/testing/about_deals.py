@@ -61,7 +61,7 @@ def _known(world: World) -> list[int]:
 def _redeal(world: World) -> str | None:
     """Why the cards are dealt again."""
     deal = _deal(world)
-    return None if deal.redeal is None else world.ruleset.named[deal.redeal].id
+    return None if deal.redeal is None else world.ruleset.nameable[deal.redeal].id
 
 
 VALUES: dict[str, Callable[[World], Any]] = {

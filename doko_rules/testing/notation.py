@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.problems import Problem
-from doko_rules.engine.actions import PLAY, as_data
+from doko_rules.engine.actions import PLAY, VERBS, as_data
 from doko_rules.engine.record import find_action
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ def action_data(text: str) -> dict[str, Any] | None:
     """A text `<seat> <verb> <what>` as it stands in a record; None when it is none."""
     seat, _, rest = text.partition(" ")
     verb, _, what = rest.strip().partition(" ")
-    if not seat.isdigit() or not what.strip():
+    needs = VERBS[verb].key if verb in VERBS else "what"
+    if not seat.isdigit() or bool(needs) is not bool(what.strip()):
         return None
     return as_data(int(seat), verb, what.strip())
 
@@ -40,8 +41,16 @@ def find(deal: Deal, text: str) -> Action | Problem:
 
 
 def in_turn(text: str) -> tuple[str, list[str]] | None:
-    """A text `<verb> <what> <what> …` without a seat: those in turn do it."""
+    """A text `<verb> <what> <what> …` without a seat: those in turn do it.
+
+    Of several cards that are given at once, one seat gives all.
+    """
     verb, *whats = text.split()
+    key = VERBS[verb].key if verb in VERBS else "what"
+    if key == "cards":
+        whats = [" ".join(whats)]
+    elif not key and not whats:
+        whats = [""]
     return None if verb.isdigit() or not whats else (verb, whats)
 
 

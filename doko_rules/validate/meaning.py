@@ -139,6 +139,7 @@ def _stand_ins(tree: Mapping) -> Iterator[Diagnostic]:
             (id, at(entry, "settles", "otherwise")),
             (id, at(entry, "hidden", "within")),
         ]
+        yield from _refusals(id, contracts)
         within = at(entry, "settles", "within")
         most = number(within)
         if within is not None and tricks and most is not None and most > tricks:
@@ -153,13 +154,37 @@ def _stand_ins(tree: Mapping) -> Iterator[Diagnostic]:
         if not isinstance(node, Scalar) or node.text not in {id, *hidden}:
             continue
         why = "is hidden" if node.text in hidden else "is this contract itself"
-        yield Diagnostic(
-            "DK514",
-            "error",
-            f"`{short(node.text)}` {why}: it can not be played instead",
-            node.place,
-            "name a contract that everybody knows of",
-        )
+        yield _no_stand_in(node.text, node.place, why)
+
+
+def _refusals(id: str, contracts: dict[str, Mapping]) -> Iterator[Diagnostic]:
+    """What is played when nobody takes the cards of an exchange begins without one."""
+    exchange = contracts[id].get("exchange")
+    if not isinstance(exchange, Mapping):
+        return
+    instead = exchange.get("instead")
+    named = dict(instead.keys) if isinstance(instead, Mapping) else {}
+    refused = exchange.get("refused")
+    if isinstance(refused, Scalar):
+        named[refused.text] = refused.place
+    for name, place in named.items():
+        other = contracts.get(name)
+        if other is None:
+            continue
+        if "hidden" in other.items:
+            yield _no_stand_in(name, place, "is hidden")
+        elif "exchange" in other.items:
+            yield _no_stand_in(name, place, "has an exchange, too")
+
+
+def _no_stand_in(name: str, place: Place, why: str) -> Diagnostic:
+    return Diagnostic(
+        "DK514",
+        "error",
+        f"`{short(name)}` {why}: it can not be played instead",
+        place,
+        "name a contract that everybody knows of",
+    )
 
 
 def _answers(tree: Mapping) -> Iterator[Diagnostic]:

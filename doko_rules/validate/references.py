@@ -45,12 +45,22 @@ REFERENCES = (
     ),
     Reference(("contracts", "*", "settles", "otherwise"), ("contracts",), "contract"),
     Reference(("contracts", "*", "hidden", "within"), ("contracts",), "contract"),
+    *(
+        Reference(
+            ("contracts", "*", "exchange", *key),
+            ("contracts",),
+            "contract",
+            ("redeals",),
+        )
+        for key in (("refused",), ("instead", KEYS))
+    ),
     Reference(("reservations", "otherwise"), ("contracts",), "contract"),
     Reference(("ladders", "*", "reply", "level"), ("ladders", "*", "levels"), "level"),
     Reference(("ladders", "*", "levels", "*", "says", KEYS), ("parties",), "party"),
     Reference(("score", "lines", "*", "group"), ("score", "groups"), "group"),
     Reference(("score", "factors", "*", "groups", KEYS), ("score", "groups"), "group"),
     Reference(("advice", "claims", KEYS), ("contracts",), "contract", ("redeals",)),
+    Reference(("advice", "takes", KEYS), ("contracts",), "contract"),
     Reference(("advice", "calls", KEYS), ("ladders", "*", "levels"), "level"),
 )
 

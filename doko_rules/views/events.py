@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, VERBS
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
-from doko_rules.engine.knowledge import known_parties, plays_in_secret
+from doko_rules.engine.knowledge import known_parties, secret_of
 from doko_rules.views import wire
-from doko_rules.views.history import beginning
+from doko_rules.views.exchanged import STEPS, step
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
@@ -26,7 +26,7 @@ class Story:
     def __init__(self, deal: Deal, language: str = "en") -> None:
         self.deal = deal
         self.language = language
-        self.twin = Deal(deal.ruleset, deal.dealer, deal.dealt, beginning(deal))
+        self.twin = Deal(deal.ruleset, deal.dealer, deal.dealt, deal.began)
         self.seats = range(deal.ruleset.seats)
         self.told: list[list[Json]] = [[] for _ in self.seats]
         """The events of each seat."""
@@ -73,12 +73,7 @@ class Story:
 
     def _tell(self, entry: Action | Event) -> None:
         if not isinstance(entry, tuple):
-            event = self._action(entry)
-            if entry.do in VERBS or self._is_heard(entry):
-                self._tell_all(event)
-            else:
-                self.told[entry.seat].append(event)
-                self.witnessed.append(event)
+            self._tell_action(entry)
             return
         name, number = entry
         twin = self.twin
@@ -91,15 +86,34 @@ class Story:
             self._tell_all(
                 {"event": "settled", "trick": number + 1, "partner": partner}
             )
+        elif name == "exchanged":
+            partner = twin.partner
+            self._tell_all({"event": name, "taker": number, "partner": partner})
         elif name == "redealt":
             self._tell_all({"event": "redealt", **wire.redeal(twin)})
         elif name == "contract":
             self._tell_all(self._contract(number, twin.public_declarer))
             for seat in self.seats:
-                if plays_in_secret(twin, seat):
-                    secret = {**self._contract(twin.contract, seat), "hidden": True}
+                found = secret_of(twin, seat)
+                if found is not None:
+                    secret = {**self._contract(found, seat), "hidden": True}
                     self.told[seat].append(secret)
-                    self.witnessed.append(secret)
+                    if seat == twin.declarer:
+                        self.witnessed.append(secret)
+
+    def _tell_action(self, action: Action) -> None:
+        if action.do in STEPS:
+            event = {"event": VERBS[action.do].event, "seat": action.seat}
+            for seat in self.seats:
+                self.told[seat].append({**event, **step(self.twin, action, seat)})
+            self.witnessed.append({**event, **step(self.twin, action, None)})
+            return
+        event = self._action(action)
+        if action.do in VERBS or self._is_heard(action):
+            self._tell_all(event)
+        else:
+            self.told[action.seat].append(event)
+            self.witnessed.append(event)
 
     def _is_heard(self, action: Action) -> bool:
         """Whether everybody hears a declaration."""

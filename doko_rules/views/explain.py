@@ -58,6 +58,8 @@ class Explainer(Counted):
             first = self.ruleset.contracts[self.state.log[begun][1]]
             if first.settles is not None and first is not contract:
                 because.append(self.unsettled(first))
+            if first.exchange is not None and first is not contract:
+                because.append(self.refused(first))
             because += self._claimed(begun)
         if contract.within >= 0 and seat is not None and isinstance(self.state, Deal):
             before = self if begun is None else self.at(begun)
@@ -66,9 +68,13 @@ class Explainer(Counted):
 
     def redeal(self) -> Explanation:
         """Why the cards are dealt again."""
-        redeal = self.ruleset.named[self.state.redeal]
+        redeal = self.ruleset.nameable[self.state.redeal]
         begun = history.find(self.state, ("redealt", redeal.index))
         because = [self.held(redeal.rule, {})]
+        if self.state.exchange is not None:
+            # Nobody has named it: it is what follows when no seat takes the cards.
+            because.append(self.refused(self.ruleset.contracts[self.state.contract]))
+            begun = self._begun()
         if begun is not None:
             because += self._claimed(begun)
         return Explanation(
@@ -77,6 +83,25 @@ class Explainer(Counted):
             tuple(because),
             in_words(lambda lang: (word("redealt", lang), redeal.label[lang])),
         )
+
+    def taken(self, contract: Contract, taker: int) -> Reason:
+        """That a seat has taken the cards which the declarer offered."""
+        assert contract.exchange is not None
+        rule = contract.exchange.rule
+        return reason(
+            self.ruleset,
+            f"{rule}/partner",
+            self.book.text(f"{rule}/partner", "none"),
+            [("taker", str(taker))],
+            self.book.place(f"{rule}/partner"),
+        )
+
+    def refused(self, contract: Contract) -> Reason:
+        """That nobody has taken the cards which the declarer offered."""
+        assert contract.exchange is not None
+        rule = contract.exchange.rule
+        values = [("taker", "none")]
+        return reason(self.ruleset, rule, "taker is none", values, said=told("refused"))
 
     def unsettled(self, contract: Contract) -> Reason:
         """That a contract was not settled in time, so that it was given up."""
@@ -111,7 +136,7 @@ class Explainer(Counted):
         """The claim by which a seat has named the contract that play began with."""
         action = self.state.log[begun - 1] if begun else None
         if isinstance(action, Action) and action.do == NAME:
-            named = self.ruleset.named[action.index]
+            named = self.ruleset.nameable[action.index]
             before = self.at(begun - 1)
             number = named.rank_of(before.state, action.seat)
             rank = self.ruleset.reservation_ranks[number]["id"]
@@ -142,6 +167,9 @@ class Explainer(Counted):
             because = [held._replace(values=values, said=given_as)]
             return Explanation(subject, name, tuple(because), said)
         found, settled = self._begun(), None
+        taker = getattr(self.state.exchange, "taker", None)
+        if taker is not None:
+            found = history.find(self.state, ("exchanged", taker))
         trick = self.state.settled_in - 1
         if trick >= 0:
             settled = history.find(self.state, ("settled", trick))
@@ -155,6 +183,8 @@ class Explainer(Counted):
                 self.held(entry, given),
                 *self._set_by(entry, self.state),
             ]
+        elif taker is not None and contract.exchange is not None:
+            because.append(self.taken(contract, taker))
         if self.state.partner is not None and trick >= 0:
             then = self if settled is None else self.at(settled)
             because.append(then.held(f"{contract.rule}/settles", {"trick": trick}))

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, PLAY
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.deal import EXCHANGE, PLAYING, SCORED, Deal
 
 if TYPE_CHECKING:
     from doko_rules.engine.deal import Event
@@ -51,23 +51,13 @@ def is_whole(deal: Deal) -> bool:
         for entry in deal.log
         if isinstance(entry, tuple) and entry[0] == "contract"
     ]
-    began = deal.phase in (PLAYING, SCORED)
+    began = deal.phase in (PLAYING, SCORED, EXCHANGE) or deal.exchange is not None
     settled = deal.settled_in and find(deal, ("settled", deal.settled_in - 1))
     return (
         (kinds.count(PLAY), kinds.count(CALL)) == (len(deal.card_of), len(deal.made))
         and contracts[-1:] == [deal.public_contract][:began]
         and settled is not None
     )
-
-
-def beginning(deal: Deal) -> tuple[int, int | None] | None:
-    """What a deal without reservations began with: a contract and its declarer."""
-    first = deal.log[0] if deal.log else None
-    if not isinstance(first, tuple):
-        return None
-    _, public = first
-    hidden = deal.ruleset.contracts[deal.contract].within == public
-    return (deal.contract if hidden else public), deal.declarer
 
 
 class _Earlier(Deal):
@@ -78,7 +68,7 @@ class _Earlier(Deal):
     def __init__(self, deal: Deal, until: int) -> None:
         self.until = until
         with suppress(_UndecidedError):
-            super().__init__(deal.ruleset, deal.dealer, deal.dealt, beginning(deal))
+            super().__init__(deal.ruleset, deal.dealer, deal.dealt, deal.began)
             for entry in deal.log[:until]:
                 # What follows from an action follows again.
                 if not isinstance(entry, tuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS
+from doko_rules.engine import exchange
+from doko_rules.engine.deal import EXCHANGE, NAMING, PLAYING, RESERVATIONS
 from doko_rules.views.reasons import why_not
 
 if TYPE_CHECKING:
@@ -40,13 +41,15 @@ def verdicts(deal: Deal, seat: int, *, calls: bool = True) -> list[Verdict]:
 
 
 def turn_actions(deal: Deal, seat: int) -> Iterator[Action]:
-    """The actions of the phase that a seat takes in its turn."""
+    """The actions of the phase that a seat takes in its turn, without sets of cards."""
     ruleset = deal.ruleset
     if deal.phase == RESERVATIONS:
         yield from ruleset.reserve[seat]
     elif deal.phase == NAMING:
         yield from ruleset.name[seat].values()
         yield from ruleset.passes[seat]
+    elif deal.phase == EXCHANGE and exchange.giving(deal) is None:
+        yield from ruleset.answers_to_offer[seat]
     elif deal.phase == PLAYING:
         order = deal.order
         for kind in order.sorted_cards:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine import bidding, calling
-from doko_rules.engine.actions import CALL, NAME, PASS, PLAY, RESERVE, VERBS
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS
+from doko_rules.engine import acting, bidding, calling, exchange
+from doko_rules.engine.actions import (
+    ACCEPT,
+    CALL,
+    DECLINE,
+    NAME,
+    OFFER,
+    PASS,
+    PLAY,
+    RESERVE,
+    RETURN,
+    VERBS,
+)
+from doko_rules.engine.deal import EXCHANGE, NAMING, PLAYING, RESERVATIONS
 from doko_rules.expr.hooks import NOTHING
 from doko_rules.views.book import book_of
 from doko_rules.views.sentences import both, told
@@ -137,14 +148,30 @@ def _why_not_declare(deal: Deal, action: Action) -> Iterator[Reason]:
         yield _bound(deal, deal.bound)
         return
     if declaration.card >= 0:
-        card = ruleset.play[action.seat][declaration.card]
-        if not deal.is_legal(card):
-            yield from _why_not_play(deal, card)
+        yield from _why_not_its_card(deal, action)
     yield from book_of(ruleset).false_clauses(
         declaration.rule, deal, {"seat": action.seat}
     )
     if declaration.needs(deal, action.seat):
         yield from _no_choice(deal, action)
+
+
+def _why_not_its_card(deal: Deal, action: Action) -> Iterator[Reason]:
+    """What speaks against the card that must be played with a declaration."""
+    ruleset = deal.ruleset
+    declaration = ruleset.declarations[action.index]
+    card = ruleset.play[action.seat][declaration.card]
+    if not declaration.regroups:
+        if not deal.is_legal(card):
+            yield from _why_not_play(deal, card)
+        return
+    # What it counts as is known only when the declaration has been made.
+    if not acting.has_card_for(deal, declaration, action.seat):
+        yield from _why_not_play(deal, card)
+    elif declaration.needs(deal, action.seat) and action in acting.actions_of(
+        deal, declaration, action.seat
+    ):
+        yield from _why_not_play(acting.after(deal, action), card)
 
 
 def _no_choice(deal: Deal, action: Action) -> Iterator[Reason]:
@@ -295,6 +322,11 @@ def _why_not_level(
     def label(level: int) -> dict[str, str]:
         return ladder.word_labels[level - 1][action.party]
 
+    def skipping(level: int) -> str:
+        """The rule that says whether a level may be left out."""
+        of_level = f"{rule}/levels/{names[level]}/skip"
+        return of_level if of_level in ruleset.rules else f"{rule}/skip"
+
     if level <= at.own and not ladder.repeat:
         yield reason(
             ruleset,
@@ -312,13 +344,13 @@ def _why_not_level(
             [("late reply of the own side", "true")],
             said=told("barred"),
         )
-    if ladder.skip == "never" and level > at.own + 1:
+    if step := ladder.needed[at.own][level]:
         yield reason(
             ruleset,
-            f"{rule}/skip",
-            f"level of the own side >= {names[level - 1]}",
+            skipping(step),
+            f"level of the own side >= {names[step]}",
             [own],
-            said=told("step", step=label(level - 1)),
+            said=told("step", step=label(step)),
         )
     clock = calling.clock_of(deal, action.ladder, action.seat)
     clock_text = book_of(ruleset).text(f"{rule}/clock", CARDS_IN_HAND)
@@ -331,9 +363,7 @@ def _why_not_level(
         ladder, at, level, clock
     ):
         return
-    # Something said before is said again as it is, without what it includes.
-    first = at.own + 1 if ladder.skip == "timely" and level > at.own else level
-    for step in range(first, level + 1):
+    for step in ladder.asked[at.own][level]:
         limit = at.limits[step - 1]
         if clock >= limit:
             continue
@@ -355,10 +385,9 @@ def _why_not_level(
                 cited = [*entry["source"], f"{entry['file']}:{entry['line']}"]
                 by = both("cited", label=entry["label"], by=", ".join(cited))
             shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
-        skipped = step < level
         yield reason(
             ruleset,
-            f"{rule}/skip" if skipped else f"{rule}/levels/{name}",
+            skipping(step) if step < level else f"{rule}/levels/{name}",
             f"{clock_text} >= limit of {name}",
             values,
             also=also,
@@ -406,7 +435,7 @@ def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
 def _why_not_name(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     yield from _why_not_turn(deal, action, NAMING, "reservations")
-    named = ruleset.named[action.index]
+    named = ruleset.nameable[action.index]
     if named.claim is not None and not named.claim(deal, action.seat):
         yield from book_of(ruleset).false_clauses(
             f"{named.rule}/claim", deal, {"seat": action.seat}
@@ -426,7 +455,7 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
         yield _wrong_rank(deal, rank)
         return
     claims = bidding.claims(deal, action.seat)
-    ranks = [ruleset.named[c].rank_of(deal, action.seat) for c in claims]
+    ranks = [ruleset.nameable[c].rank_of(deal, action.seat) for c in claims]
     if all(own <= action.index for own in ranks):
         yield reason(
             ruleset,
@@ -434,6 +463,71 @@ def _why_not_pass(deal: Deal, action: Action) -> Iterator[Reason]:
             f"a claim of a rank below {rank}",
             [(f"claims of a rank below {rank}", "[]")],
             said=told("no lower"),
+        )
+
+
+def _why_not_give(deal: Deal, action: Action) -> Iterator[Reason]:
+    """Why not these cards; a seat knows all that its choice is measured by."""
+    yield from _why_not_step(deal, action)
+    if deal.phase != EXCHANGE or deal.turn != action.seat:
+        return
+    if exchange.giving(deal) is None or exchange.verb(deal) != action.do:
+        return
+    ruleset = deal.ruleset
+    choice = exchange.Choice(deal)
+    rule = choice.part.rule
+    if len(action.cards) != choice.size:
+        yield reason(
+            ruleset,
+            f"{rule}/size",
+            f"{choice.size} cards",
+            [("cards", str(len(action.cards)))],
+            book_of(ruleset).place(f"{rule}/size"),
+            said=told("size", number=choice.size),
+        )
+    lacking = [
+        card
+        for card in dict.fromkeys(action.cards)
+        if deal.held(action.seat, card) < action.cards.count(card)
+    ]
+    for card in lacking:
+        code = ruleset.cards[card]
+        asked = f"held({action.seat}, {code})"
+        yield reason(
+            ruleset,
+            rule,
+            f"{asked} >= {action.cards.count(card)}",
+            [(asked, str(deal.held(action.seat, card)))],
+            said=told("not held", card=code),
+        )
+    if not lacking and choice.binds:
+        yield from book_of(ruleset).false_clauses(
+            rule, choice.with_cards(action.cards), choice.given
+        )
+
+
+def _why_not_step(deal: Deal, action: Action) -> Iterator[Reason]:
+    """Why a step of an exchange is not to be done now, whatever it is about."""
+    ruleset = deal.ruleset
+    if deal.phase != EXCHANGE:
+        rule = next(
+            contract.exchange.rule
+            for contract in ruleset.contracts
+            if contract.exchange is not None
+        )
+        yield _wrong_phase(deal, EXCHANGE, rule)
+        return
+    rule = exchange.rules(deal).rule
+    yield from _why_not_turn(deal, action, EXCHANGE, rule)
+    giving = exchange.giving(deal)
+    wanted = f"{ACCEPT} or {DECLINE}" if giving is None else exchange.verb(deal)
+    if action.do not in wanted.split():
+        yield reason(
+            ruleset,
+            rule,
+            f"asked for = {action.do}",
+            [("asked for", wanted)],
+            said=told("phase"),
         )
 
 
@@ -459,4 +553,8 @@ _WHY = {
     RESERVE: _why_not_reserve,
     NAME: _why_not_name,
     PASS: _why_not_pass,
+    OFFER: _why_not_give,
+    RETURN: _why_not_give,
+    ACCEPT: _why_not_step,
+    DECLINE: _why_not_step,
 }

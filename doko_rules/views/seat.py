@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.deal import PLAYING, REDEALT, SCORED
-from doko_rules.engine.knowledge import known_parties, plays_in_secret
+from doko_rules.engine.actions import NAME, PASS, PLAY, RESERVE, VERBS
+from doko_rules.engine.deal import EXCHANGE, PLAYING, REDEALT, SCORED
+from doko_rules.engine.kept import kept, single
+from doko_rules.engine.kept import value as value_of
+from doko_rules.engine.knowledge import known_parties, secret_of
 from doko_rules.views import wire
+from doko_rules.views.exchanged import choice, steps
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
@@ -21,7 +24,8 @@ if TYPE_CHECKING:
     from doko_rules.views.wire import Json
 
 
-ANSWERS = VERBS.keys() - {PLAY, CALL}
+ANSWERS = frozenset({RESERVE, NAME, PASS})
+"""What is said to find the contract."""
 
 
 def view(
@@ -58,8 +62,10 @@ def view(
         "trick": _open_trick(deal),
         "tricks_taken": list(deal.tricks_by_seat),
         "card_points": list(deal.points_by_seat),
-        "legal": wire.actions(legal(deal, seat)),
+        "legal": legal_data(deal, seat, language),
     }
+    if deal.exchange is not None:
+        found["exchange"] = steps(deal, seat)
     if ruleset.declarations:
         found["declarations"] = wire.actions(declarations(deal, seat))
     if ruleset.variables:
@@ -72,8 +78,15 @@ def view(
         found["session"] = {
             "deals_played": session.deals_played,
             "session_scores": list(session.session_scores),
+            **({"kept": kept(session.standing)} if session.ruleset.kept else {}),
         }
     return found
+
+
+def legal_data(deal: Deal, seat: int, language: str = "en") -> list[Json]:
+    """The legal actions of a seat as JSON; sets of cards are described, not listed."""
+    found = choice(deal, seat, language)
+    return wire.actions(legal(deal, seat)) if found is None else [found]
 
 
 def legal(deal: Deal, seat: int) -> list[Action]:
@@ -112,20 +125,21 @@ def variables(deal: Deal, seat: int) -> Json:
     found: Json = {}
     for variable, value in zip(deal.ruleset.variables, deal.state, strict=True):
         if variable.seen_by == "all":
-            found[variable.id] = wire.value(deal.ruleset, variable, value)
+            found[variable.id] = value_of(deal.ruleset, variable, value)
         elif variable.seen_by == "own" and variable.key == "seat":
-            found[variable.id] = wire.single(deal.ruleset, variable, value[seat])
+            found[variable.id] = single(deal.ruleset, variable, value[seat])
     return found
 
 
 def _contract(deal: Deal, seat: int) -> Json:
     """The contract as everybody knows it, and the own one where it is hidden."""
     contracts = deal.ruleset.contracts
-    found = deal.phase in (PLAYING, SCORED)
+    found = deal.phase in (EXCHANGE, PLAYING, SCORED)
     public = contracts[deal.public_contract]
     # Asked of the public contract: a hidden one may be settled otherwise.
     settled = found and (public.settles is None or deal.settled)
-    own = contracts[deal.contract].id if plays_in_secret(deal, seat) else None
+    secret = secret_of(deal, seat)
+    own = None if secret is None else contracts[secret].id
     return {
         "contract": public.id if found else None,
         "declarer": deal.public_declarer if found else None,

@@ -27,6 +27,14 @@ _SENTENCES = {
     ),
     "set by": ("{name} was set by: {label}", "{name} kommt von: {label}"),
     "not held": ("the seat does not hold {card}", "{card} ist nicht auf der Hand"),
+    "refused": (
+        "nobody has taken the cards",
+        "niemand hat die Karten genommen",
+    ),
+    "size": (
+        "so many cards are to be chosen: {number}",
+        "so viele Karten sind zu wählen: {number}",
+    ),
     "follow": (
         "{led} was led, and {cards} can follow",
         "angespielt ist {led}, zu bedienen mit {cards}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 LANGUAGES = ("en", "de")
 
 _WORDS = {
+    "accept": ("take the cards", "annehmen"),
     "action": ("action", "Aktion"),
     "allowed": ("allowed", "erlaubt"),
     "and": ("and", "und"),
@@ -13,12 +14,14 @@ _WORDS = {
     "card points": ("card points", "Augen"),
     "cards": ("cards", "Karten"),
     "contract": ("contract", "Spiel"),
+    "decline": ("decline", "ablehnen"),
     "deal": ("deal", "Spiel"),
     "default": ("default", "Vorgabe"),
     "dealer": ("dealer", "Geber"),
     "declarer": ("declarer", "Ansager"),
     "does not count": ("does not count", "zählt nicht"),
     "extends": ("extends", "baut auf"),
+    "false": ("no", "nein"),
     "factor": ("times", "mal"),
     "file": ("file", "Datei"),
     "for": ("for", "für"),
@@ -48,6 +51,7 @@ _WORDS = {
     "of": ("of", "von"),
     "not known": ("not known", "nicht bekannt"),
     "nothing": ("nothing", "nichts"),
+    "offer": ("offer", "anbieten"),
     "only this": ("allowed, and nothing else was", "erlaubt, und sonst nichts"),
     "option": ("option", "Option"),
     "pack": ("pack", "Paket"),
@@ -66,6 +70,7 @@ _WORDS = {
     "redeal": ("dealt again", "neu gegeben"),
     "redealt": ("dealt again", "neu gegeben"),
     "refused": ("not allowed", "nicht erlaubt"),
+    "return": ("give back", "zurückgeben"),
     "rules": ("rules", "Regeln"),
     "seat": ("seat", "Platz"),
     "seen from": ("seen from", "gesehen von"),
@@ -80,6 +85,7 @@ _WORDS = {
     "variant": ("variant", "Variante"),
     "winner": ("winner", "Gewinner"),
     "wins": ("wins", "gewinnt"),
+    "true": ("yes", "ja"),
     "with": ("with", "mit"),
 }
 

@@ -77,9 +77,21 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("score", "book"): ("x", {**NEW, "writes": "score"}),
     ("knowledge", "parties"): ("discarded", {}),
     ("session", "ends"): ("deals", {}),
+    ("session", "same_dealer"): ("x", {**NEW, "when": "false"}),
+    ("session_state",): ("x", {**NEW, "type": "int 0..8", "seen_by": "all"}),
     ("session", "sits_out"): ("x", {**NEW, "when": "false"}),
     ("advice", "claims"): ("queens-solo", {}),
     ("advice", "calls"): ("announcement", {}),
+    ("advice", "takes"): ("marriage", {}),
+    ("redeals",): ("x", NEW),
+    ("redeals", "*", "claim", "ranks"): ("solo", {}),
+    ("contracts", "*", "claim", "ranks"): ("solo", {}),
+    ("contracts", "*", "exchange", "instead"): ("normal", {}),
+    **{
+        ("contracts", "*", "exchange", part, key): ("x", {"label": TEXT, value: text})
+        for part in ("offer", "back")
+        for key, value, text in (("shows", "cards", "[CA]"), ("tells", "value", "1"))
+    },
 }
 """An entry of each map, and what a new one needs."""
 OTHERS: dict[Path, str] = {
@@ -87,6 +99,18 @@ OTHERS: dict[Path, str] = {
     ("score", "lines", "*", "each"): "under",
 }
 """Another entry where only some have the part that is meant."""
+
+
+NEEDED: dict[Path, dict[str, Any]] = {
+    ("redeals", "*", "claim"): {**NEW, "rank": "solo"},
+    ("contracts", "*", "exchange"): {
+        **NEW,
+        "ask": "turn_after(declarer)",
+        "offer": {"size": 3},
+        "refused": "normal",
+    },
+}
+"""What parts need that have no id."""
 
 
 def _places(
@@ -129,7 +153,9 @@ def _layer(path: Path, text: str) -> dict[str, Any]:
         layer[path[0]]["x"][path[at - 1]] = [_statement(path[at + 1 :], text)]
         return {**layer, "state": STATE}
     for n, step in enumerate(path):
-        id, needed = _sample(path, n) if step == "*" else (step, {})
+        id, needed = step, NEEDED.get(path[: n + 1], {})
+        if step == "*":
+            id, needed = _sample(path, n)
         if n == len(path) - 1 or path[n + 1] == ITEM:
             node[id] = text if n == len(path) - 1 else [text]
             break

@@ -162,6 +162,23 @@ def test_what_is_revealed_must_be_what_is_hidden_and_read() -> None:
     assert _codes(_claim("held(left(seat), CQ)")) == []
 
 
+def _declaration(**more: Any) -> dict[str, Any]:
+    told = {"source": "tsr 1", "label": {"en": "it", "de": "es"}}
+    return {
+        "extends": "ddv-2026",
+        "state": {"named": {**told, "type": "party or none", "seen_by": "all"}},
+        "declarations": {
+            "side": {**told, "do": [{"set": "named", "to": "party(seat)"}], **more}
+        },
+    }
+
+
+def test_what_is_known_to_its_seat_alone_is_hidden_from_the_others() -> None:
+    assert _codes(_declaration()) == ["DK407"]
+    assert _codes(_declaration(reveals={"it": "held(seat, CQ)"})) == ["DK407"]
+    assert _codes(_declaration(reveals={"it": "party(seat)"})) == []
+
+
 @pytest.mark.parametrize("levels", [4, 30])
 def test_long_chains_of_definitions_are_compiled_soon(levels: int) -> None:
     chain: dict[str, Any] = {

@@ -76,7 +76,7 @@ def test_it_ends_the_deal_without_a_contract_and_without_a_score(
     deal = _thrown(rules)
     assert (deal.phase, deal.turn, deal.is_over) == (REDEALT, None, True)
     assert deal.redeal is not None
-    assert rules.named[deal.redeal].id == "five-nines"
+    assert rules.nameable[deal.redeal].id == "five-nines"
     assert not deal.choices()
     assert not any(deal.legal(seat) for seat in range(4))
 

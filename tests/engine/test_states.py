@@ -8,12 +8,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from doko_rules.compile.secrecy import _Dealt
+from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.calling import MadeCall
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.exchange import Exchanging
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.session import Session
-from doko_rules.expr.hooks import DEAL, HOOKS, SESSION, WON, Shape, vocabulary_of
-from doko_rules.expr.types import Int, Kind, Option, Seq
+from doko_rules.expr.hooks import (
+    AFTER,
+    DEAL,
+    HOOKS,
+    PLAYER,
+    SESSION,
+    WON,
+    Shape,
+    Variable,
+    vocabulary_of,
+)
+from doko_rules.expr.types import Int, Kind, Map, Option, Seq
 from tests.engine.deals import HOME, rules
 
 if TYPE_CHECKING:
@@ -26,10 +38,25 @@ RULES = rules(HOME)
 TRIED = frozenset().union(
     *(HOOKS[f"contract.{key}"].groups or () for key in ("party", "hidden"))
 )
+
+
+def _exchanging() -> Deal:
+    """A deal in which cards change hands."""
+    deal = Deal(RULES, 0, [[]] * RULES.seats)
+    nothing = (0,) * len(RULES.cards)
+    deal.exchange = Exchanging(0, nothing, nothing, ())
+    return deal
+
+
 STATES: dict[str, tuple[object, frozenset[str]]] = {
     "a deal": (Deal(RULES, 0, [[]] * RULES.seats), DEAL | WON),
+    "an exchange": (_exchanging(), DEAL | {"offer", "return", "session"}),
     "facts": (Facts(RULES), WON),
     "a session": (Session(RULES, 0).standing, SESSION),
+    "an aftermath": (
+        Aftermath(RULES, Facts(RULES), None, Session(RULES, 0).standing),
+        AFTER,
+    ),
     "a table": (
         SimpleNamespace(tables=RULES.tables, standing=0),
         frozenset({"", "chairs"}),
@@ -60,6 +87,8 @@ WORDS = vocabulary_of(
         traits=("long",),
         ladders=(("calls", ("said",), {"number": Int(0, 9)}),),
         by_seat=frozenset({"calls"}),
+        happenings=("rain",),
+        kept=(Variable("owed", Map(PLAYER, Int(0, 8)), "all", ""),),
     )
 )
 """All names that there are: with two parties, and a first ladder of seats."""

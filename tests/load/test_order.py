@@ -120,3 +120,11 @@ def test_all_wishes_are_kept_or_a_fault_is_told(
     still = [key for key, (word, _) in wishes.items() if not word]
     if all(sum(bool(word) for word, _ in wishes.values()) <= 1 for _ in keys):
         assert [key for key in keys if key in still] == still
+
+
+def test_an_entry_may_stand_before_or_after_all_others() -> None:
+    assert _ordered("a: {}, b: {after: all}, c: {}, d: {before: all}") == list("dacb")
+
+
+def test_entries_that_all_stand_last_keep_the_order_of_the_layers() -> None:
+    assert _ordered("a: {after: all}, b: {}, c: {after: all}") == list("bac")

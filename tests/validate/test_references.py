@@ -11,6 +11,7 @@ from doko_rules.validate.schema import VARIANT, definition
 from tests.validate.test_meaning import faults
 
 NAMED = {"source": "tsr 1", "label": {"en": "x", "de": "x"}}
+EXCHANGE = {**NAMED, "ask": "turn_after(declarer)", "offer": {"size": 3}}
 SAYS = {"id": "x", "label": {"en": "x", "de": "x"}}
 WRONG: list[dict[str, Any]] = [
     {"orders": {"normal": {"plain": ["aec"]}}},
@@ -30,12 +31,21 @@ WRONG: list[dict[str, Any]] = [
     },
     {"contracts": {"marriage": {"settles": {"otherwise": "x"}}}},
     {"contracts": {"silent-solo": {"hidden": {"within": "x"}}}},
+    {"contracts": {"normal": {"exchange": {**EXCHANGE, "refused": "x"}}}},
+    {
+        "contracts": {
+            "normal": {
+                "exchange": {**EXCHANGE, "refused": "queens-solo", "instead": {"x": {}}}
+            }
+        }
+    },
     {"reservations": {"otherwise": "x"}},
     {"ladders": {"calls": {"reply": {"level": "x"}}}},
     {"ladders": {"calls": {"levels": {"announcement": {"says": {"x": SAYS}}}}}},
     {"score": {"lines": {"won": {"group": "x"}}}},
     {"score": {"factors": {"solo": {"groups": {"x": True}}}}},
     {"advice": {"claims": {"x": 1}}},
+    {"advice": {"takes": {"x": 1}}},
     {"advice": {"calls": {"x": True}}},
 ]
 """For each reference, in their order, a part that names what is not there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.actions import Action
+from doko_rules.engine.actions import OFFER, RETURN, Action
 from doko_rules.engine.deal import PLAYING, RESERVATIONS, Deal
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def random_prefix(ruleset: Ruleset, random: Random) -> Deal:
         choices = list(deal.choices())
         if deal.phase == RESERVATIONS and random.random() >= claims:
             choices = choices[:1]
-        said = deal.calls(deal.turn)
+        said = [*deal.calls(deal.turn), *deal.declarations(deal.turn)]
         if said and random.random() < calls:
             choices = list(said)
         declared = deal.declarations(deal.turn)
@@ -63,7 +63,7 @@ def alike(
 
 def _left(deal: Deal) -> list[list[int]]:
     """The cards that each seat still has."""
-    left = [list(hand) for hand in deal.dealt]
+    left = [list(hand) for hand in deal.at_lead]
     for seat, card in zip(deal.seat_of, deal.card_of, strict=False):
         left[seat].remove(card)
     return left
@@ -101,6 +101,8 @@ def _again(deal: Deal, left: list[list[int]]) -> Deal | None:
     hands = [list(hand) for hand in left]
     for seat, card in zip(deal.seat_of, deal.card_of, strict=False):
         hands[seat].append(card)
+    if not _give_back(deal, hands):
+        return None
     twin = Deal(deal.ruleset, deal.dealer, hands)
     for entry in deal.log:
         if isinstance(entry, Action):
@@ -110,12 +112,31 @@ def _again(deal: Deal, left: list[list[int]]) -> Deal | None:
     return twin
 
 
+def _give_back(deal: Deal, hands: list[list[int]]) -> bool:
+    """Undo an exchange of the same cards; False where the hands do not have them."""
+    for entry in reversed(deal.log):
+        if not isinstance(entry, Action) or entry.do not in (OFFER, RETURN):
+            continue
+        assert deal.exchange is not None
+        taker, declarer = deal.exchange.taker, deal.exchange.declarer
+        if taker is None:
+            continue
+        receiver = taker if entry.do == OFFER else declarer
+        for card in entry.cards:
+            if card not in hands[receiver]:
+                return False
+            hands[receiver].remove(card)
+            hands[entry.seat].append(card)
+    return True
+
+
 def actions_of(ruleset: Ruleset, seat: int) -> list[Action]:
     """Every action that a seat can ever ask for."""
     return [
         *ruleset.reserve[seat],
         *ruleset.name[seat].values(),
         *ruleset.passes[seat],
+        *ruleset.answers_to_offer[seat],
         *ruleset.play[seat],
         *(ruleset.declared(found, seat, ()) for found in ruleset.declarations),
         *(

@@ -39,14 +39,26 @@ VARIANTS = [
     for path in FILES
     if path.parent.name == "variants" and "." not in path.stem
 ]
-SMALL = [str(ROOT / "tests" / "engine" / name) for name in ("throwing.yaml",)]
+SMALL = [
+    str(ROOT / "tests" / "engine" / f"{name}.yaml") for name in ("throwing", "poverty")
+]
 """Small variants with what the shipped ones do not have."""
 GAMES = [pytest.param(name, id=Path(name).stem) for name in (*VARIANTS, *SMALL)]
 SEEDS = st.integers(0, 2**32 - 1)
 
 # Rules that give something away, as some do that people play: the only ones for which
 # deals that look alike may be told apart. Each: file and path, and what it tells.
-REVEALING: dict[tuple[str, str], str] = {}
+REVEALING: dict[tuple[str, str], str] = {
+    ("koppeldopf.yaml", "/declarations/gegengenscherdamen"): (
+        "whether the new pairs are the sides that there were before"
+    ),
+    ("koppeldopf.yaml", "/declarations/kemmerich"): "the side of who withdraws a call",
+    ("koppeldopf.yaml", "/effects/no-secret-marriage"): "both queens of clubs",
+    ("koppeldopf.yaml", "/effects/said-kontra"): (
+        "that a soloist has called against the own queen of clubs"
+    ),
+    ("koppeldopf.yaml", "/effects/lost-calls"): "the sides, in the last trick",
+}
 
 
 @cache
