@@ -60,8 +60,15 @@ def read_effects(
                 bodies[event] += _between(between, rule, entry)
             else:
                 bodies.get(event, []).extend(_effect(statements, rule, id, entry))
+    regrouping = any(
+        entry.get(key) is not None
+        for _, entry in entries(tree, "layers")
+        for key in ("add", "drop")
+    )
     declarations = [
-        declaration_data(statements, f"declarations/{id}", id, entry)
+        declaration_data(
+            statements, f"declarations/{id}", id, entry, regrouping=regrouping
+        )
         for id, entry in entries(tree, "declarations")
     ]
     declarations += [

@@ -478,9 +478,10 @@ class Reader(Faults):
         if not fitting:
             self.fault(path, f"`{word}` is not said by {ruleset.parties[party]}")
         for action in fitting:
-            owner = seat if ruleset.ladders[action.ladder].by_seat else party
-            if owner is None:
+            ladder = ruleset.ladders[action.ladder]
+            if seat is None and ladder.by_seat:
                 self.fault(path, f"`{word}` is said by a seat", "give calls by seat")
-            else:
-                own = levels[action.ladder]
-                own[owner] = max(own[owner], action.index)
+                continue
+            owner = ladder.owner(-1 if seat is None else seat, party)
+            own = levels[action.ladder]
+            own[owner] = max(own[owner], action.index)

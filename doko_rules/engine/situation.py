@@ -453,7 +453,7 @@ class _Reader(Reader):
                     continue
                 late_of = self.deal.late[number]
                 if not ladder.by_seat:
-                    late_of[party] = True
+                    late_of[0 if ladder.by_table else party] = True
                     continue
                 for seat, own in enumerate(self.deal.party):
                     if own == party:

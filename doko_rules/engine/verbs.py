@@ -52,13 +52,18 @@ def revive(deal: Deal, rule: int) -> None:
 def recount(deal: Deal) -> None:
     """Work out the levels anew: from calls that stand, for the parties as they are."""
     ladders = deal.ruleset.ladders
-    for levels in deal.levels:
+    for levels, late in zip(deal.levels, deal.late, strict=True):
         levels[:] = [0] * len(levels)
+        late[:] = [False] * len(late)
+    held = {call for call, _, _ in deal.holds}
     for number, call in enumerate(deal.made):
         levels = deal.levels[call.ladder]
-        by_seat = ladders[call.ladder].by_seat
-        owner = call.seat if by_seat else deal.party[call.seat]
+        ladder = ladders[call.ladder]
+        owner = ladder.owner(call.seat, deal.party[call.seat])
         levels[owner] = max(levels[owner], standing_level(deal, number))
+        # A call that does not stand as it was made bars nothing.
+        if call.late and ladder.late_bars and number not in held:
+            deal.late[call.ladder][owner] = True
     deal.changed = True
 
 

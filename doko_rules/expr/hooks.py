@@ -43,6 +43,8 @@ MOST_VALUE = 10_000
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
 MOST_SEATS, MOST_CARDS = 8, 200
 """Greatest lengths of lists that a place takes."""
+CHOICE = "choice:"
+"""Before the id of a parameter: the kind of what can be chosen for it."""
 MOST_SCORE = 1_000_000
 """Greatest session score."""
 
@@ -77,6 +79,8 @@ class Shape:
     """Id, levels from low to high, and declared numbers of each ladder."""
     by_seat: frozenset[str] = frozenset()
     """Ladders on which each seat calls for itself."""
+    by_table: frozenset[str] = frozenset()
+    """Ladders on which all seats together have one level."""
     options: Mapping[str, tuple[Type, OptionSetting]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of each option that is a choice."""
@@ -85,6 +89,8 @@ class Shape:
     deals: int = 1_000
     """Greatest number of deals of a session."""
     declarations: tuple[str, ...] = ()
+    parameters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What can be chosen for each parameter of contracts."""
     variables: tuple[Variable, ...] = ()
     """The variables of a deal, in the order of their places."""
     kept: tuple[Variable, ...] = ()
@@ -119,9 +125,11 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
     for n, (ladder, levels, _) in enumerate(shape.ladders):
         values[f"ladder:{ladder}"] = {ladder: n}
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
+    for parameter, words in shape.parameters.items():
+        values[f"{CHOICE}{parameter}"] = {id: n for n, id in enumerate(words)}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
-        first = len(values[kind]) + (kind == "suit")
+        first = len({*values[kind].values()}) + (kind == "suit")
         values[kind] |= {id: n for n, id in enumerate(ids, first)}
     for option, choices in shape.choices.items():
         values[f"option:{option}"] = {id: n for n, id in enumerate(choices)}
@@ -179,6 +187,8 @@ def _constants(shape: Shape) -> list[Name]:
                "all seats", "", "never"),
         _value("parties", Seq(PARTY, len(shape.parties)), _table("parties"),
                "all parties", "", "never"),
+        _value("contracts", Seq(CONTRACT, len(shape.contracts)), _table("contracts"),
+               "all contracts that are played under these options", "", "never"),
         _value("cards", Seq(CARD, kinds), _table("kinds"),
                "all card kinds", "", "never"),
         _value("copies", Int(shape.copies, shape.copies), _table("copies"),
@@ -280,16 +290,27 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
                 Name("levels", which, Seq(level, len(levels)), PUBLIC,
                      _table("levels", Fixed(n)), 1,
                      f"all levels of the {words} ladder, low to high", "", "never"),
+            ]  # fmt: skip
+            if id in shape.by_table:
+                continue
+            found.append(
                 Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
                      f"the highest level of the {words} ladder that a party has called",
-                     "calls", "call"),
-            ]  # fmt: skip
+                     "calls", "call")
+            )  # fmt: skip
             if by_seat:
                 found.append(
                     Name("level", (SEAT, *which), level, PUBLIC, of_owner, 1,
                          f"the highest level of the {words} ladder that a seat has "
                          "called", "calls", "call")
                 )  # fmt: skip
+        if id in shape.by_table:
+            found.append(
+                Name("level", (ladder,), level, PUBLIC,
+                     Access(("levels", Fixed(n), Fixed(0))), 1,
+                     "the highest level of the named ladder that anybody has called",
+                     "calls", "call")
+            )  # fmt: skip
         found.append(
             Name("level", (CALL, ladder), level, PUBLIC,
                  _method("made", 0, "level_on"), 1,

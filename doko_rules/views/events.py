@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.actions import CALL, VERBS
+from doko_rules.engine.actions import CALL, NAME, VERBS
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
-from doko_rules.engine.knowledge import known_parties, plays_in_secret
+from doko_rules.engine.knowledge import known_parties, secret_of
 from doko_rules.views import wire
 from doko_rules.views.exchanged import STEPS, step
 
@@ -94,10 +94,12 @@ class Story:
         elif name == "contract":
             self._tell_all(self._contract(number, twin.public_declarer))
             for seat in self.seats:
-                if plays_in_secret(twin, seat):
-                    secret = {**self._contract(twin.contract, seat), "hidden": True}
+                found = secret_of(twin, seat)
+                if found is not None:
+                    secret = {**self._contract(found, seat), "hidden": True}
                     self.told[seat].append(secret)
-                    self.witnessed.append(secret)
+                    if seat == twin.declarer:
+                        self.witnessed.append(secret)
 
     def _tell_action(self, action: Action) -> None:
         if action.do in STEPS:
@@ -107,7 +109,13 @@ class Story:
             self.witnessed.append({**event, **step(self.twin, action, None)})
             return
         event = self._action(action)
-        if action.do in VERBS or self._is_heard(action):
+        if action.do == NAME and action.given:
+            for seat in self.seats:
+                heard = wire.as_heard(self.twin, action, seat).get("with")
+                told = {**event, "with": heard} if heard else event
+                self.told[seat].append(told)
+            self.witnessed.append({**event, "with": dict(action.given)})
+        elif action.do in VERBS or self._is_heard(action):
             self._tell_all(event)
         else:
             self.told[action.seat].append(event)

@@ -13,7 +13,7 @@ from doko_rules.engine.actions import NAME, PASS, PLAY, RESERVE, VERBS
 from doko_rules.engine.deal import EXCHANGE, PLAYING, REDEALT, SCORED
 from doko_rules.engine.kept import kept, single
 from doko_rules.engine.kept import value as value_of
-from doko_rules.engine.knowledge import known_parties, plays_in_secret
+from doko_rules.engine.knowledge import known_parties, secret_of
 from doko_rules.views import wire
 from doko_rules.views.exchanged import choice, steps
 
@@ -51,7 +51,7 @@ def view(
         "phase": deal.phase,
         "dealer": deal.dealer,
         "turn": deal.turn,
-        "reservations": wire.actions(answers(deal)),
+        "reservations": [wire.as_heard(deal, one, seat) for one in answers(deal)],
         **_contract(deal, seat),
         "parties": wire.party_ids(deal, known_parties(deal, seat)),
         "dealt": wire.dealt(deal, seat),
@@ -138,7 +138,8 @@ def _contract(deal: Deal, seat: int) -> Json:
     public = contracts[deal.public_contract]
     # Asked of the public contract: a hidden one may be settled otherwise.
     settled = found and (public.settles is None or deal.settled)
-    own = contracts[deal.contract].id if plays_in_secret(deal, seat) else None
+    secret = secret_of(deal, seat)
+    own = None if secret is None else contracts[secret].id
     return {
         "contract": public.id if found else None,
         "declarer": deal.public_declarer if found else None,

@@ -54,10 +54,13 @@ def told(ruleset: Ruleset, facts: Facts) -> list[dict[str, Any]]:
         for owner, level in enumerate(levels):
             if not level:
                 continue
-            party = facts.party[owner] if ladder.by_seat else owner
             call: dict[str, Any] = {"seat": owner} if ladder.by_seat else {}
-            call["what"] = ladder.words[level - 1][party]
-            call["party"] = ruleset.parties[party]
+            if ladder.by_table:
+                call["what"] = ladder.levels[level - 1]
+            else:
+                party = facts.party[owner] if ladder.by_seat else owner
+                call["what"] = ladder.words[level - 1][party]
+                call["party"] = ruleset.parties[party]
             call["level"] = ladder.levels[level - 1]
             found.append(call)
     return found
