@@ -508,6 +508,25 @@ class Variable:
         """The kind of the things that it is kept for; empty for a single value."""
 
 
+class Forced:
+    """A duty: a player has to name a contract, and nobody else is asked."""
+
+    __slots__ = ("id", "label", "names", "player", "rule", "when")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.when: Callable[[Any], bool] | None = functions.get(data["when"])
+        """Whether there is such a duty; None when there always is."""
+        self.player: Callable[[Any], int | None] = functions[data["player"]]
+        """Who has it, if anybody has."""
+        self.names: Callable[[Any, int], bool] | None = functions.get(data["names"])
+        """Whether a contract may be named; None when each may that can be claimed."""
+
+
 class Parameter:
     """Something that is chosen with a declaration."""
 
