@@ -202,7 +202,7 @@ class Compiler:
             ladder_data(self.book, self.module, self.shape, self.tree, id)
             for id, _ in entries(self.tree, "ladders")
         )
-        self.module.lines += stand_source(self.program["ladders"])
+        self.module.lines += stand_source(self.program["ladders"], self.shape.seats)
 
     def deadlines(self) -> None:
         """Look for calls that have no time, where the clock shows the cards in hand."""
