@@ -263,6 +263,7 @@ class Ladder:
         "by_seat",
         "by_table",
         "clock",
+        "clock_range",
         "id",
         "label",
         "late_bars",
@@ -300,11 +301,13 @@ class Ladder:
         self.opens = functions[data["opens"]]
         self.clock: Callable[..., int] | None = functions.get(data["clock"])
         """What limits are compared with; None is the number of cards in hand."""
+        self.clock_range: tuple[int, int] = data["clock_range"]
+        """The least and the greatest value that the clock can show."""
         self.limits = functions[data["limits"]]
         self.by_calls: bool = data["by_calls"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
-        """Whether opening and limits change only with calls, contract or settling."""
+        """Whether no card that is played changes opening and limits."""
         skips: tuple[str, ...] = data["skips"]
         said = range(len(skips) + 1)
         self.asked = tuple(
@@ -456,7 +459,7 @@ class Factor:
 class Layer:
     """A change of the order of trumps while a condition holds."""
 
-    __slots__ = ("at_once", "change", "id", "label", "rule", "when")
+    __slots__ = ("at_once", "by_play", "change", "id", "label", "rule", "when")
 
     def __init__(
         self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
@@ -467,6 +470,8 @@ class Layer:
         self.when: Callable[[Deal], bool] = functions[data["when"]]
         self.at_once: bool = data["at_once"]
         """Whether it is in force from the next card on; otherwise the next trick."""
+        self.by_play: bool = data["by_play"]
+        """Whether it may come into force without any change of a variable."""
         self.change = data
         """Which cards it moves, adds and drops, and where to: see `core.orders`."""
 
