@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from doko_rules.engine.aftermath import Aftermath
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.facts import Facts
 
@@ -347,6 +348,12 @@ def level_of_party(state: Deal | Facts, party: int, ladder: int = 0) -> int:
     """The highest level of the seats of a party, on a ladder of seats."""
     levels = zip(state.levels[ladder], state.party, strict=True)
     return max((level for level, own in levels if own == party), default=0)
+
+
+def times_found(state: Deal | Facts | Aftermath, which: int) -> int:
+    """How often a line that is found in the play was found."""
+    line = state.tables.found_lines[which]
+    return sum(item[0] == line for item in state.specials)
 
 
 class Line:
