@@ -66,21 +66,6 @@ def deal_text(
     return "\n".join(lines)
 
 
-def redeal_text(
-    ruleset: Ruleset,
-    answer: Answer,
-    dealer: int | None,
-    language: str,
-    sitting: Sequence[str] = (),
-) -> str:
-    """A deal that came to nothing: why the cards are dealt again, and by whom."""
-    why = ruleset.label_of(NAME, answer["redeal"], language)
-    title = f"{word('redealt', language)}: {why}"
-    if dealer is not None:
-        title += f", {word('dealer', language)} {who(dealer, sitting)}"
-    return paint(title, "place")
-
-
 def kept_lines(
     ruleset: Ruleset, answer: Answer, language: str, at_table: Sequence[str]
 ) -> list[str]:
@@ -110,6 +95,21 @@ def _kept_text(now: Any, at_table: Sequence[str], language: str) -> str:
     if isinstance(now, bool):
         return word("true" if now else "false", language)
     return word("none", language) if now is None else str(now)
+
+
+def redeal_text(
+    ruleset: Ruleset,
+    answer: Answer,
+    dealer: int | None,
+    language: str,
+    sitting: Sequence[str] = (),
+) -> str:
+    """A deal that came to nothing: why the cards are dealt again, and by whom."""
+    why = ruleset.label_of(NAME, answer["redeal"], language)
+    title = f"{word('redealt', language)}: {why}"
+    if dealer is not None:
+        title += f", {word('dealer', language)} {who(dealer, sitting)}"
+    return paint(title, "place")
 
 
 def totals_line(totals: Sequence[int], language: str) -> str:

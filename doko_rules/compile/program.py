@@ -20,6 +20,7 @@ from doko_rules.compile.entries import (
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
 from doko_rules.compile.layers import layer_data, winner_source
+from doko_rules.compile.parameters import parameter_data, parameter_variables
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
@@ -89,12 +90,12 @@ class Compiler:
         self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
-        declared = [
+        state, kept = (
             read_variables(tree, part, self.book.vocabulary, self.book)
             for part in ("state", "session_state")
-        ]
-        if any(declared):
-            variables, kept = declared
+        )
+        if state or kept or self.shape.parameters:
+            variables = (*state, *parameter_variables(tree))
             self.shape = replace(self.shape, variables=variables, kept=kept)
             self.book.vocabulary = vocabulary_of(self.shape)
         self.module = Module()
@@ -103,12 +104,17 @@ class Compiler:
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
-        contracts = ContractReader(self.book, self.module, self.shape, tree)
+        parameters = parameter_data(tree, self.shape)
+        self.program["choices"] = parameters["choices"]
+        contracts = ContractReader(
+            *(self.book, self.module, self.shape, tree, parameters["choose"])
+        )
         self.program |= contracts.read()
         self.ladders()
         self.tables = Tables(self.program)
-        self.program["variables"] = variable_data(
-            self.book, tree, "state", self.shape.variables, self.tables
+        self.program["variables"] = (
+            *variable_data(self.book, tree, "state", state, self.tables),
+            *parameters["variables"],
         )
         self.program["kept"] = variable_data(
             self.book, tree, "session_state", self.shape.kept, self.tables
@@ -148,6 +154,9 @@ class Compiler:
             "id": text(tree, "id"),
             "label": label(tree),
             "options": self.option_data(),
+            "option_groups": {
+                id: label(entry, id) for id, entry in entries(tree, "option_groups")
+            },
             "seats": shape.seats,
             "players": shape.at_table,
             "hand_size": shape.hand_size,
@@ -175,6 +184,7 @@ class Compiler:
                 "type": text(entry, "type"),
                 "value": self.options.get(id),
                 "label": label(entry, id),
+                "group": text(entry, "group"),
             }
             for id, entry in entries(self.tree, "options")
         }

@@ -82,6 +82,9 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
     numbers = dict(NUMBERS)
     for id, _ in entries(tree, "contracts"):
         tree = _without(tree, ("contracts", id, *MAPS_OF_CONTRACTS), book)
+        for parameter in section(tree, "contracts", id, "choose").items:
+            path = ("contracts", id, "choose", parameter, "values")
+            tree = _without(tree, path, book)
         numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
     for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)

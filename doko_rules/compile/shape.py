@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import entries, flag, label, number, section, text
 from doko_rules.compile.tables import Deck
-from doko_rules.expr.hooks import Shape
+from doko_rules.expr.hooks import CHOICE, Shape
 from doko_rules.expr.types import BOOL, Int, Kind
 from doko_rules.load.tree import Scalar, Sequence
 
@@ -151,6 +151,7 @@ def read_shape(
         )
         for id, ladder in entries(tree, "ladders")
     )
+    parameters = _parameters(tree)
     return Shape(
         seats=number(deal, "seats"),
         players=number(section(tree, "session"), "players"),
@@ -168,6 +169,7 @@ def read_shape(
         by_seat=_of_scope(tree, "seat"),
         by_table=_of_scope(tree, "table"),
         declarations=tuple(id for id, _ in entries(tree, "declarations")),
+        parameters=parameters,
         options=options,
         choices=choices,
         absent={
@@ -181,6 +183,12 @@ def read_shape(
                 f"level:{id}": _absent(levels, entries(whole, "ladders", id, "levels"))
                 for id, levels, _ in ladders
             },
+            **{
+                f"{CHOICE}{id}": tuple(
+                    word for word in _parameters(whole).get(id, ()) if word not in words
+                )
+                for id, words in parameters.items()
+            },
         },
     )
 
@@ -189,6 +197,16 @@ def _of_scope(tree: Mapping, scope: str) -> frozenset[str]:
     """The ladders whose levels are had by these."""
     ladders = entries(tree, "ladders")
     return frozenset(id for id, it in ladders if text(it, "scope") == scope)
+
+
+def _parameters(tree: Mapping) -> dict[str, tuple[str, ...]]:
+    """What can be chosen for each parameter, in all contracts that have it."""
+    found: dict[str, dict[str, None]] = {}
+    for _, contract in concrete_contracts(tree):
+        for id, entry in entries(contract, "choose"):
+            words = found.setdefault(id, {})
+            words.update(dict.fromkeys(word for word, _ in entries(entry, "values")))
+    return {id: tuple(words) for id, words in found.items()}
 
 
 def _absent(

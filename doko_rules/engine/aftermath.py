@@ -32,7 +32,7 @@ OF_DEALS = (
 class Aftermath:
     """What expressions between deals may ask, after a deal that is over."""
 
-    __slots__ = (*OF_DEALS, "happened", "redealt", "standing", "tables")
+    __slots__ = (*OF_DEALS, "happened", "standing", "tables")
 
     contract: int
     declarer: int | None
@@ -57,7 +57,6 @@ class Aftermath:
         for name in OF_DEALS:
             setattr(self, name, getattr(deal, name))
         self.tables = ruleset.tables
-        self.redealt = settlement is None
         if settlement is None:
             nothing = [0] * len(ruleset.parties)
             self.points_of = self.tricks_of = nothing

@@ -199,6 +199,7 @@ class Contract(Claimable):
     """One way to play a deal."""
 
     __slots__ = (
+        "choose",
         "exchange",
         "has_declarer",
         "hider",
@@ -243,6 +244,8 @@ class Contract(Claimable):
         self.settles: Callable[..., bool] | None = functions.get(data["settles"])
         """Whether the trick just taken settles the parties; None when they stand."""
         self.partner: Callable[..., int] | None = functions.get(data["partner"])
+        self.choose: tuple[tuple[int, tuple[int, ...]], ...] = data["choose"]
+        """The places of the variables that are chosen with it, and their values."""
         self.exchange = (
             None if data["exchange"] is None else Exchange(data["exchange"], functions)
         )

@@ -37,7 +37,7 @@ KEYS = frozenset(
     }
 )
 OF_START = ("contract", "declarer", "partner", "parameters")
-OF_ACTIONS = ("seat", "do", "what", "card", "cards")
+OF_ACTIONS = ("seat", "do", "what", "card", "cards", "with")
 OF_DECLARATIONS = ("seat", "do", "with")
 
 
@@ -150,7 +150,6 @@ class _Reader(Reader):
             self.fault(("start",), "must name a contract")
             return None
         self.known_keys(("start",), start, OF_START)
-        self.nothing_in(("start", "parameters"), start.get("parameters"))
         name = start["contract"]
         number = self.contract(("start", "contract"), name, "DK802")
         declarer = self.seat(start, "start", "declarer")
@@ -168,7 +167,37 @@ class _Reader(Reader):
         if len({len(hand) for hand in hands}) > 1:
             message = "hands must be of equal size at the first lead"
             self.fault(("hands",), message, "", "DK803")
-        return None if number is None else Start(number, declarer, partner)
+        if number is None:
+            return None
+        values = self.read_parameters(number, start.get("parameters"))
+        return Start(number, declarer, partner, values)
+
+    def read_parameters(self, contract: int, given: Any) -> tuple[int | None, ...]:
+        """What was chosen with the contract; the only value of one goes unsaid."""
+        ruleset, path = self.ruleset, ("start", "parameters")
+        choose = ruleset.contracts[contract].choose
+        if not choose:
+            self.nothing_in(path, given)
+            return ()
+        if type(given) not in (dict, type(None)):
+            self.fault(path, "`parameters` must be a mapping")
+            return ()
+        variables = {ruleset.variables[place].id: place for place, _ in choose}
+        self.known_keys(path, given or {}, variables)
+        found: list[int | None] = []
+        for place, known in choose:
+            variable = ruleset.variables[place]
+            word = (given or {}).get(variable.id)
+            number = None if word is None else ruleset.number_of(variable.kind, word)
+            if word is None and len(known) == 1:
+                number = known[0]
+            elif word is None:
+                self.fault((*path, variable.id), f"`{variable.id}` is missing")
+            elif number not in known:
+                words = [ruleset.id_of(variable.kind, value) for value in known]
+                self.unknown((*path, variable.id), variable.id, word, words)
+            found.append(number)
+        return tuple(found)
 
 
 def read_action(deal: Deal, data: Mapping[str, Any]) -> Action:
@@ -226,8 +255,44 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
     for key in data:
         if key not in OF_ACTIONS and not is_free(key):
             return Problem("DK804", (*path, key), f"unknown key `{key}` of an action")
+    if meanings[0].given or "with" in data:
+        return _with_choice(meanings, data, path)
     fitting = [a for a in meanings if a.party == deal.party[seat]]
     return fitting[0] if do == CALL and fitting else meanings[0]
+
+
+def _with_choice(
+    meanings: Sequence[Action], data: Mapping[str, Any], path: Path
+) -> Action | Problem:
+    """The way to name something that a document means; the only one goes unsaid."""
+    given, place = data.get("with"), (*path, "with")
+    if given is None and len(meanings) == 1:
+        return meanings[0]
+    ids = list(meanings[0].given or ())
+    known = ", ".join(f"`{id}`" for id in ids)
+    if given is None:
+        return Problem("DK804", place, "`with` is missing", f"say which {known}")
+    if type(given) is not dict:
+        return Problem("DK804", place, "must be a mapping", f"write {known} in it")
+    for id in given:
+        if id not in ids:
+            message = f"`{meanings[0].what}` takes no `{id}`"
+            help = f"it takes {known}" if known else "leave it out"
+            return Problem("DK804", (*place, id), message, help)
+    for id in ids:
+        words = list(dict.fromkeys(str((a.given or {})[id]) for a in meanings))
+        if id not in given and len(words) > 1:
+            help = f"known: {', '.join(words)}"
+            return Problem("DK804", (*place, id), f"`{id}` is missing", help)
+        if id in given and given[id] not in words:
+            message = f"`{given[id]}` is no {id}"
+            help = did_you_mean(str(given[id]), words, f"known: {', '.join(words)}")
+            return Problem("DK804", (*place, id), message, help)
+    return next(
+        action
+        for action in meanings
+        if all((action.given or {})[id] == given[id] for id in given)
+    )
 
 
 def _give(ruleset: Ruleset, data: dict[str, Any], path: Path) -> Action | Problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ from doko_rules.engine.parts import (
 )
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
-from doko_rules.expr.hooks import NOTHING, TRUMP
+from doko_rules.expr.hooks import CHOICE, NOTHING, TRUMP
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Ruleset:
         self.label: Text = program["label"]
         self.fingerprint: str = program["fingerprint"]
         self.options: dict[str, Any] = program["options"]
+        self.option_groups: dict[str, dict[str, str]] = program["option_groups"]
+        """The labels of the groups of options, in the order of a settings page."""
 
         self.seats: int = program["seats"]
         self.players: int = program["players"]
@@ -131,7 +134,15 @@ class Ruleset:
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
+        self.choices: Mapping[str, Sequence[Mapping[str, Any]]] = program["choices"]
+        """What can be chosen for each parameter of contracts."""
         self.variables = tuple(map(Variable, program["variables"]))
+        self.parameters = tuple(
+            place
+            for place, variable in enumerate(self.variables)
+            if variable.kind.startswith(CHOICE)
+        )
+        """The places of the variables that are parameters of contracts."""
         self.start_state: tuple[Any, ...] = tuple(v.start for v in self.variables)
         """What the variables of a deal are at first."""
         self.kept = tuple(map(Variable, program["kept"]))
@@ -361,12 +372,13 @@ class Ruleset:
             ]
             for seat in seats
         )
+        self.naming = tuple(
+            {c.index: self._namings(seat, c) for c in self.claimable} for seat in seats
+        )
+        """The ways to name something, one for each choice of its parameters."""
         self.name = tuple(
-            {
-                c.index: Action(seat, NAME, c.id, c.index, c.label)
-                for c in self.claimable
-            }
-            for seat in seats
+            {index: ways[0] for index, ways in namings.items() if ways}
+            for namings in self.naming
         )
         self.passes = tuple(
             tuple(
@@ -407,10 +419,43 @@ class Ruleset:
         self.meanings = tuple(self._meanings(seat) for seat in seats)
         """For each seat and verb, the actions that each word behind it may mean."""
 
+    def _namings(self, seat: int, named: Claimable) -> tuple[Action, ...]:
+        """The actions of naming something."""
+        choose = named.choose if isinstance(named, Contract) else ()
+        found = []
+        for values in product(*(values for _, values in choose)):
+            given = {
+                self.variables[place].id: self.id_of(self.variables[place].kind, value)
+                for (place, _), value in zip(choose, values, strict=True)
+            }
+            found.append(
+                Action(
+                    *(seat, NAME, named.id, named.index, self._named(named, given)),
+                    given=given or None,
+                    values=values,
+                )
+            )
+        return tuple(found)
+
+    def _named(self, named: Claimable, given: Mapping[str, Any]) -> Text:
+        """What people call it when these values are chosen."""
+        if not given:
+            return named.label
+        words = [
+            one["label"]
+            for id, word in given.items()
+            for one in self.choices[id]
+            if one["id"] == word
+        ]
+        return {
+            language: f"{text} ({', '.join(word[language] for word in words)})"
+            for language, text in named.label.items()
+        }
+
     def _meanings(self, seat: int) -> dict[str, dict[str, tuple[Action, ...]]]:
         said = [
             *self.reserve[seat],
-            *self.name[seat].values(),
+            *(action for ways in self.naming[seat].values() for action in ways),
             *self.passes[seat],
             *self.answers_to_offer[seat],
             *(
@@ -471,6 +516,8 @@ class Ruleset:
                 return self.declarations[value].id
             case "trick":
                 return value + 1
+        if kind.startswith(CHOICE):
+            return self.choices[kind.removeprefix(CHOICE)][value]["id"]
         for ladder in self.ladders:
             if kind == f"level:{ladder.id}":
                 return ladder.levels[value - 1] if value else NOTHING
@@ -493,6 +540,8 @@ class Ruleset:
             "rank": len(self.ranks),
             "declaration": len(self.declarations),
         }
+        for id, words in self.choices.items():
+            sizes[f"{CHOICE}{id}"] = len(words)
         for ladder in self.ladders:
             sizes[f"level:{ladder.id}"] = len(ladder.levels) + 1
         known = range(sizes.get(kind, 0))

@@ -43,6 +43,8 @@ MOST_VALUE = 10_000
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
 MOST_SEATS, MOST_CARDS = 8, 200
 """Greatest lengths of lists that a place takes."""
+CHOICE = "choice:"
+"""Before the id of a parameter: the kind of what can be chosen for it."""
 MOST_SCORE = 1_000_000
 """Greatest session score."""
 
@@ -87,6 +89,8 @@ class Shape:
     deals: int = 1_000
     """Greatest number of deals of a session."""
     declarations: tuple[str, ...] = ()
+    parameters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What can be chosen for each parameter of contracts."""
     variables: tuple[Variable, ...] = ()
     """The variables of a deal, in the order of their places."""
     kept: tuple[Variable, ...] = ()
@@ -121,6 +125,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
     for n, (ladder, levels, _) in enumerate(shape.ladders):
         values[f"ladder:{ladder}"] = {ladder: n}
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
+    for parameter, words in shape.parameters.items():
+        values[f"{CHOICE}{parameter}"] = {id: n for n, id in enumerate(words)}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
         first = len({*values[kind].values()}) + (kind == "suit")
@@ -138,7 +144,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
             *map(_kept, range(len(shape.kept)), shape.kept),
-            *_happened(shape, plays),
+            *_happened(plays),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -352,20 +358,13 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
-def _happened(shape: Shape, plays: int) -> list[Name]:
-    found = [
-        _value("redealt", BOOL, Access(("redealt",)),
-               "whether the cards are dealt again, so that nothing was played",
-               "happened", "play"),
+def _happened(plays: int) -> list[Name]:
+    return [
+        Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
+             "whether something has happened in the deal", "happened"),
+        Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
+             Access(("happened", 0)), 1, "how often it has happened", "happened"),
     ]  # fmt: skip
-    if shape.happenings:
-        found += [
-            Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
-                 "whether something has happened in the deal", "happened"),
-            Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
-                 Access(("happened", 0)), 1, "how often it has happened", "happened"),
-        ]  # fmt: skip
-    return found
 
 
 def _kept(place: int, variable: Variable) -> Name:

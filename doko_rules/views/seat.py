@@ -51,7 +51,7 @@ def view(
         "phase": deal.phase,
         "dealer": deal.dealer,
         "turn": deal.turn,
-        "reservations": wire.actions(answers(deal)),
+        "reservations": [wire.as_heard(deal, one, seat) for one in answers(deal)],
         **_contract(deal, seat),
         "parties": wire.party_ids(deal, known_parties(deal, seat)),
         "dealt": wire.dealt(deal, seat),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.actions import NAME
 from doko_rules.engine.kept import kept
 from doko_rules.engine.settlement import as_json, settle
 
@@ -20,6 +21,17 @@ Json = dict[str, Any]
 def actions(found: Iterable[Action]) -> list[Json]:
     """Actions as they stand in a record."""
     return [action.as_json() for action in found]
+
+
+def as_heard(deal: Deal, action: Action, viewer: int | None) -> Json:
+    """An action as ``viewer`` hears of it: some of what was chosen may be secret."""
+    found = action.as_json()
+    if action.given and action.do == NAME and viewer not in (None, action.seat):
+        secret = {v.id for v in deal.ruleset.variables if v.seen_by != "all"}
+        heard = {id: one for id, one in action.given.items() if id not in secret}
+        del found["with"]
+        found |= {"with": heard} if heard else {}
+    return found
 
 
 def in_order(deal: Deal, counts: Iterable[int]) -> list[str]:

@@ -27,6 +27,7 @@ _WORDS = {
     "for": ("for", "für"),
     "game value": ("game value", "Spielwert"),
     "late": ("late reply", "späte Erwiderung"),
+    "group": ("group", "Gruppe"),
     "happened": ("happened", "geschehen"),
     "hidden": ("hidden", "verdeckt"),
     "id": ("id", "Kennung"),

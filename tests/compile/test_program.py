@@ -84,6 +84,11 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("advice", "calls"): ("announcement", {}),
     ("advice", "takes"): ("marriage", {}),
     ("redeals",): ("x", NEW),
+    ("contracts", "*", "choose"): (
+        "x",
+        {**NEW, "seen_by": "all", "values": {"y": {"label": TEXT}}},
+    ),
+    ("contracts", "*", "choose", "*", "values"): ("x", {"label": TEXT}),
     ("redeals", "*", "claim", "ranks"): ("solo", {}),
     ("contracts", "*", "claim", "ranks"): ("solo", {}),
     ("contracts", "*", "exchange", "instead"): ("normal", {}),

@@ -293,7 +293,6 @@ def test_a_deal_that_is_dealt_again_has_nothing_that_could_be_read() -> None:
     session = Session(ruleset, 0)
     deal = session.new_deal(seeded(3))
     after = Aftermath(ruleset, deal, None, session.standing)
-    assert after.redealt
     assert after.happened == [0]
     assert after.points_of == after.tricks_of == [0, 0]
 
@@ -334,3 +333,29 @@ def test_nothing_of_it_costs_a_deal_of_other_variants() -> None:
     second = Deal.shuffled(ruleset, 2, seeded(2))
     assert first.standing is second.standing
     assert begin(ruleset, write_record(first)).deal is not None
+
+
+def test_rules_may_act_when_the_cards_are_dealt_again() -> None:
+    claim = {**WORDS, "rank": "marriage"}
+    redeals = {"bad-hand": {**WORDS, "claim": claim}}
+    count = {"set": "dealt_again", "to": "dealt_again + 1"}
+    ruleset = load_variant(
+        {
+            "extends": HOME,
+            "redeals": redeals,
+            "session_state": {
+                "dealt_again": {**WORDS, "type": "int 0..99", "seen_by": "all"}
+            },
+            "effects": {"again": {**WORDS, "at": "redealt", "do": [count]}},
+        }
+    )
+    session = Session(ruleset, 2)
+    for _ in range(3):
+        deal = session.new_deal(seeded(1))
+        deal.apply(ruleset.reserve[3][1])
+        for seat in (0, 1, 2):
+            deal.apply(ruleset.reserve[seat][0])
+        deal.apply(next(a for a in deal.offered if a.what == "bad-hand"))
+        session.enter_redeal(deal)
+    assert kept(session.standing) == {"dealt_again": 3}
+    assert (session.dealer, session.deals_played) == (2, 0)

@@ -134,7 +134,7 @@ def actions_of(ruleset: Ruleset, seat: int) -> list[Action]:
     """Every action that a seat can ever ask for."""
     return [
         *ruleset.reserve[seat],
-        *ruleset.name[seat].values(),
+        *(action for ways in ruleset.naming[seat].values() for action in ways),
         *ruleset.passes[seat],
         *ruleset.answers_to_offer[seat],
         *ruleset.play[seat],

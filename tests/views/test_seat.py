@@ -40,7 +40,8 @@ VARIANTS = [
     if path.parent.name == "variants" and "." not in path.stem
 ]
 SMALL = [
-    str(ROOT / "tests" / "engine" / f"{name}.yaml") for name in ("throwing", "poverty")
+    str(ROOT / "tests" / "engine" / f"{name}.yaml")
+    for name in ("throwing", "poverty", "selector")
 ]
 """Small variants with what the shipped ones do not have."""
 GAMES = [pytest.param(name, id=Path(name).stem) for name in (*VARIANTS, *SMALL)]
