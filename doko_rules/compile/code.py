@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from doko_rules.expr.generate import expression
 
@@ -158,15 +158,17 @@ def take_source(seats: int) -> list[str]:
     return out
 
 
-def stand_source(ladders: Sequence[Mapping[str, str]]) -> list[str]:
+def stand_source(ladders: Sequence[Mapping[str, Any]], seats: int) -> list[str]:
     """The lines of ``stand``: all that stable calls depend on, except the clock.
 
     It is written out for the ladders, since it runs for each deal.
     """
     parts = ["*d.party"]
     for n, ladder in enumerate(ladders):
-        asked = f"{ladder['opens']}(d, 0) and {ladder['limits']}(d, 0)"
-        parts += [asked, f"*d.levels[{n}]", f"*d.late[{n}]"]
+        opens, limits = ladder["opens"], ladder["limits"]
+        asked = range(seats if ladder["by_place"] else 1)
+        parts += [f"{opens}(d, {seat}) and {limits}(d, {seat})" for seat in asked]
+        parts += [f"*d.levels[{n}]", f"*d.late[{n}]"]
     return ["def stand(d):", f"{INDENT}return {', '.join(parts)},"]
 
 

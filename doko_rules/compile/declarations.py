@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import entries, label, section, text
 from doko_rules.compile.rules import Clause, premises
-from doko_rules.compile.statements import Scope
+from doko_rules.compile.statements import Scope, items
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import SEAT
 from doko_rules.expr.types import Seq
@@ -21,9 +21,13 @@ if TYPE_CHECKING:
 
 
 def declaration_data(
-    statements: Statements, rule: str, id: str, entry: Mapping
+    statements: Statements, rule: str, id: str, entry: Mapping, *, regrouping: bool
 ) -> dict[str, Any] | None:
-    """What the engine keeps of one declaration."""
+    """What the engine keeps of one declaration.
+
+    Where layers are ``regrouping``, all that changes variables may make other cards
+    trumps, and so may another contract.
+    """
     card = text(entry, "with_play")
     locals: dict[str, Type] = {"seat": SEAT}
     book = statements.book
@@ -74,7 +78,8 @@ def declaration_data(
         locals[name] = many.type.of
     scope = replace(scope, locals=locals, known=known)
     lines = statements.statements(rule, entry.get("do"), scope)
-    if rule in book.switched_off:
+    is_absent = card in statements.shape.absent.get("card", ())
+    if is_absent or rule in book.switched_off:
         return None
     names = ("v_seat", *(local(n) for n in list(locals)[1:]))
     test = condition(clauses, {})
@@ -89,6 +94,8 @@ def declaration_data(
         ),
         "params": tuple(params),
         "do": statements.module.function(f"{rule}/do", names, lines or ["pass"]),
+        "regroups": regrouping
+        or any("contract" in item.items for item in items(entry.get("do"))),
     }
 
 
@@ -113,6 +120,7 @@ def ended_by_action(
         ),
         "params": (),
         "do": statements.module.function(f"{rule}/do", ("v_seat",), [done]),
+        "regroups": False,
     }
 
 

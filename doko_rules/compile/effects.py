@@ -11,7 +11,7 @@ from doko_rules.compile.declarations import (
     ending_data,
 )
 from doko_rules.compile.entries import entries, text
-from doko_rules.compile.statements import Scope, Statements, items
+from doko_rules.compile.statements import BetweenDeals, Scope, Statements, items
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import CALL, DECLARATION, PLAY, SEAT, TRICK
@@ -35,6 +35,8 @@ EVENTS: AnyMapping[str, AnyMapping[str, Type]] = {
     "contract_replaced": {},
 }
 """What can happen in a deal, with what it is about."""
+BETWEEN = ("deal_scored", "redealt")
+"""What can happen between deals."""
 RAISES = {"settle": "settled", "contract": "contract_replaced"}
 """Verbs that make another event happen."""
 
@@ -49,14 +51,24 @@ def read_effects(
         for id, _ in entries(tree, part)
     ]
     statements = Statements(book, module, shape, acting)
-    bodies: dict[str, list[str]] = {event: [] for event in EVENTS}
+    between = BetweenDeals(book, module, shape, acting)
+    bodies: dict[str, list[str]] = {event: [] for event in (*EVENTS, *BETWEEN)}
     for part in ("effects", "endings"):
         for id, entry in entries(tree, part):
-            bodies.get(text(entry, "at"), []).extend(
-                _effect(statements, f"{part}/{id}", id, entry)
-            )
+            event, rule = text(entry, "at"), f"{part}/{id}"
+            if event in BETWEEN:
+                bodies[event] += _between(between, rule, entry)
+            else:
+                bodies.get(event, []).extend(_effect(statements, rule, id, entry))
+    regrouping = any(
+        entry.get(key) is not None
+        for _, entry in entries(tree, "layers")
+        for key in ("add", "drop")
+    )
     declarations = [
-        declaration_data(statements, f"declarations/{id}", id, entry)
+        declaration_data(
+            statements, f"declarations/{id}", id, entry, regrouping=regrouping
+        )
         for id, entry in entries(tree, "declarations")
     ]
     declarations += [
@@ -68,10 +80,15 @@ def read_effects(
     return {
         "effects": {
             event: module.function(
-                f"at/{event}", tuple(map(local, EVENTS[event])), body
+                f"at/{event}", tuple(map(local, EVENTS[event])), bodies[event]
             )
-            for event, body in bodies.items()
-            if body
+            for event in EVENTS
+            if bodies[event]
+        },
+        "between": {
+            event: module.function(f"at/{event}", (), bodies[event])
+            for event in BETWEEN
+            if bodies[event]
         },
         "declarations": tuple(found for found in declarations if found),
         "demands": tuple(statements.demands),
@@ -97,6 +114,18 @@ def _effect(statements: Statements, rule: str, id: str, entry: Mapping) -> list[
         lines = [f"_end(d, {number}, {statements.number(rule)})"]
     else:
         lines = statements.statements(rule, do, scope)
+    if rule in statements.book.switched_off:
+        return []
+    test = condition(clauses, {})
+    if not test:
+        return lines
+    return [f"if {test}:", *(INDENT + line for line in lines or ["pass"])]
+
+
+def _between(statements: BetweenDeals, rule: str, entry: Mapping) -> list[str]:
+    """What an effect between deals does, as lines of the function of its event."""
+    clauses, scope = statements.clauses(rule, entry, Scope({}, False, place="session."))
+    lines = statements.statements(rule, entry.get("do"), scope)
     if rule in statements.book.switched_off:
         return []
     test = condition(clauses, {})

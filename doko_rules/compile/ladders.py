@@ -42,12 +42,13 @@ def ladder_data(
     ]
     body = [f"p = {' + '.join(shifts)}"] if shifts else []
     body.append(f"return ({''.join(f'{limit}, ' for limit in limits)})")
+    skip = text(section(entry, "skip"), "allowed")
     reply = section(entry, "reply")
     reply_to = text(reply, "level")
     return {
         "id": id,
         "label": label(entry, id),
-        "by_seat": text(entry, "scope") == "seat",
+        "scope": text(entry, "scope"),
         "levels": tuple(ids),
         "level_labels": tuple(label(level, name) for name, level in levels),
         "words": tuple(_words(parties, name, level) for name, level in levels),
@@ -58,8 +59,11 @@ def ladder_data(
         else module.expression(f"{rule}/clock", ("seat",), clock),
         "limits": module.function(f"{rule}/limits", ("seat",), body),
         "stable": by_cards and all(map(_is_stable, _asked(book, rule))),
+        "by_place": any(reads_local(x.ir, "seat") for x in _asked(book, rule)),
         "by_calls": any("call" in item.changes for item in _asked(book, rule)),
-        "skip": text(section(entry, "skip"), "allowed"),
+        "skips": tuple(
+            text(section(level, "skip"), "allowed", skip) for _, level in levels
+        ),
         "repeat": flag(section(entry, "repeat"), "allowed"),
         "reply_level": ids.index(reply_to) + 1 if reply_to in ids else 0,
         "reply_later": number(reply, "later"),
@@ -99,8 +103,8 @@ def _asked(book: RuleBook, rule: str) -> list[Expression]:
 
 
 def _is_stable(item: Expression) -> bool:
-    """Whether no card that is played changes a value, the same for all seats."""
-    return "play" not in item.changes and not reads_local(item.ir, "seat")
+    """Whether no card that is played changes a value."""
+    return "play" not in item.changes
 
 
 def _words(parties: tuple[str, ...], id: str, level: Mapping) -> tuple[str, ...]:

@@ -60,7 +60,6 @@ if TYPE_CHECKING:
     from doko_rules.compile.rules import Clause, Entry, Expression
     from doko_rules.compile.tables import Deck
     from doko_rules.core.diagnostics import Report
-    from doko_rules.expr.hooks import Variable
 
 FORMAT = 1
 WEIGHTS = {
@@ -89,16 +88,16 @@ class Compiler:
         if tree is not whole:
             report.extend(left_alone(tree))
         self.report = report
-        self.deck: Deck = read_deck(tree)
+        self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
-        state: tuple[Variable, ...] = ()
-        if section(tree, "state").items:
-            words = self.book.vocabulary
-            state = read_variables(tree, "state", words, self.book)
-        if state or self.shape.parameters:
+        state, kept = (
+            read_variables(tree, part, self.book.vocabulary, self.book)
+            for part in ("state", "session_state")
+        )
+        if state or kept or self.shape.parameters:
             variables = (*state, *parameter_variables(tree))
-            self.shape = replace(self.shape, variables=variables)
+            self.shape = replace(self.shape, variables=variables, kept=kept)
             self.book.vocabulary = vocabulary_of(self.shape)
         self.module = Module()
         self.options = options
@@ -117,6 +116,9 @@ class Compiler:
         self.program["variables"] = (
             *variable_data(self.book, tree, "state", state, self.tables),
             *parameters["variables"],
+        )
+        self.program["kept"] = variable_data(
+            self.book, tree, "session_state", self.shape.kept, self.tables
         )
         self.program |= read_effects(self.book, self.module, self.shape, tree)
         self.deadlines()
@@ -153,6 +155,9 @@ class Compiler:
             "id": text(tree, "id"),
             "label": label(tree),
             "options": self.option_data(),
+            "option_groups": {
+                id: label(entry, id) for id, entry in entries(tree, "option_groups")
+            },
             "seats": shape.seats,
             "players": shape.at_table,
             "hand_size": shape.hand_size,
@@ -166,6 +171,7 @@ class Compiler:
             "card_rank": tuple(deck.card_rank),
             "card_points": tuple(deck.card_points),
             "card_number": dict(deck.aliases),
+            "absent_cards": tuple(deck.absent.values()),
             "parties": shape.parties,
             "party_labels": tuple(label(entry, id) for id, entry in parties),
             "traits": tuple(traits_of(tree)),
@@ -179,6 +185,7 @@ class Compiler:
                 "type": text(entry, "type"),
                 "value": self.options.get(id),
                 "label": label(entry, id),
+                "group": text(entry, "group"),
             }
             for id, entry in entries(self.tree, "options")
         }
@@ -213,7 +220,7 @@ class Compiler:
             ladder_data(self.book, self.module, self.shape, self.tree, id)
             for id, _ in entries(self.tree, "ladders")
         )
-        self.module.lines += stand_source(self.program["ladders"])
+        self.module.lines += stand_source(self.program["ladders"], self.shape.seats)
 
     def deadlines(self) -> None:
         """Look for calls that have no time, where the clock shows the cards in hand."""
@@ -358,11 +365,38 @@ class Compiler:
             "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
+            "forced": tuple(map(self.forced, self.obligations())),
+            "same_dealer": tuple(
+                self.module.always(keeps.rule, (), keeps.clauses)
+                for keeps in self.book.entries(
+                    *(self.tree, "session", "same_dealer"), hook="session.same_dealer"
+                )
+            ),
             "ends": tuple(
                 self.module.always(end.rule, (), end.clauses) for end in ends
             ),
             "order": text(section(entry, "ranking"), "order"),
             "ties": text(section(entry, "ranking"), "ties"),
+        }
+
+    def obligations(self) -> list[Entry]:
+        """For what somebody may have to name a contract."""
+        return self.book.entries(
+            self.tree, "session", "forced", hook="session.forced.when"
+        )
+
+    def forced(self, entry: Entry) -> dict[str, Any]:
+        """What the engine keeps of such a duty."""
+        rule, book, module = entry.rule, self.book, self.module
+        player = book.value(entry, "player", "session.forced.player")
+        names = book.value(entry, "names", "session.forced.names")
+        return {
+            "id": entry.id,
+            "label": label(entry.node, entry.id),
+            "rule": rule,
+            "when": module.condition(rule, (), entry.clauses),
+            "player": module.expression(f"{rule}/player", (), player),
+            "names": module.expression(f"{rule}/names", ("contract",), names),
         }
 
     def seated(self) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,7 @@ are named, or in many where expressions look at more than that.
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.compile.entries import section
 from doko_rules.core.diagnostics import Diagnostic
@@ -102,43 +102,74 @@ def _told(
     public: dict[str, Any],
 ) -> Iterator[tuple[str, str]]:
     """The keys that let a seat learn of a contract that it does not play."""
-    parties = [book.expressions.get(f"{c['rule']}/party") for c in (hidden, public)]
-    secret, open_ = (None if found is None else found.ir for found in parties)
-    rivals = [
-        book.conditions.get(f"{c['rule']}/hidden", [])
-        for c in program["contracts"]
-        if c["within"] == public["index"]
-    ]
-    rule = f"{hidden['rule']}/hidden"
-    clauses = book.conditions.get(rule)
-    if secret is None or open_ is None or clauses is None or rule in book.faulty:
+    rivals = _rivals(book, program, public)
+    open_ = book.expressions.get(f"{public['rule']}/party")
+    if open_ is None or all(rival.number != hidden["index"] for rival in rivals):
         return
-    read = [secret, open_, *(c.expression.ir for each in rivals for c in each)]
+    read = [open_.ir]
+    for rival in rivals:
+        read += [rival.party, *(clause.expression.ir for clause in rival.clauses)]
     classes = next(o for o in program["orders"] if o["id"] == public["order"])
     named = [None] if public["claim_rank"] < 0 else tables.seats
     steps = sum(map(cost, read)) * len(tables.seats) * len(rivals)
     for deal in _deals(read, program, tables, MOST_STEPS // max(steps, 1)):
         deal.classes = classes["classes"]
         deal.contract = deal.public_contract = public["index"]
-        if not any(_holds(clauses, deal, seat) for seat in tables.seats):
+        able = [
+            (rival, seat)
+            for rival in rivals
+            for seat in tables.seats
+            if _holds(rival.clauses, deal, seat)
+        ]
+        if not able or able[0][0].number != hidden["index"]:
             continue
-        able = [s for s in tables.seats if any(_holds(r, deal, s) for r in rivals)]
-        if len(able) > 1:
+        played, declarer = able[0]
+        if any(rival is played for rival, _ in able[1:]):
             yield (
                 "when",
                 "two seats can have the cards for it, and but one plays it",
             )
             return
-        (declarer,) = able
-        others = [seat for seat in tables.seats if seat != declarer]
+        own = {seat: rival for rival, seat in reversed(able)}
         for claimed in named:
-            deal.contract = public["index"]
-            deal.declarer = deal.public_declarer = claimed
-            seen = [evaluate(open_, deal, {"seat": seat}) for seat in others]
-            deal.contract, deal.declarer = hidden["index"], declarer
-            if seen != [evaluate(secret, deal, {"seat": seat}) for seat in others]:
-                yield "party", "seats besides the declarer can be of another party"
-                return
+            deal.public_declarer = claimed
+            for seat in tables.seats:
+                if seat == declarer:
+                    continue
+                deal.contract, deal.declarer = public["index"], claimed
+                seen = open_.ir
+                if seat in own:
+                    # It takes itself to play another one, and can not know better.
+                    deal.contract, deal.declarer = own[seat].number, seat
+                    seen = own[seat].party
+                expected = evaluate(seen, deal, {"seat": seat})
+                deal.contract, deal.declarer = played.number, declarer
+                if evaluate(played.party, deal, {"seat": seat}) != expected:
+                    yield "party", "seats besides the declarer can be of another party"
+                    return
+
+
+class _Rival(NamedTuple):
+    """A contract that hides, with what decides of it."""
+
+    number: int
+    party: Node
+    clauses: list[Clause]
+
+
+def _rivals(
+    book: RuleBook, program: dict[str, Any], public: dict[str, Any]
+) -> list[_Rival]:
+    """The contracts that hide in a public one, in the order in which they are asked."""
+    found = []
+    for contract in program["contracts"]:
+        rule = f"{contract['rule']}/hidden"
+        party = book.expressions.get(f"{contract['rule']}/party")
+        if contract["within"] != public["index"] or rule in book.faulty:
+            continue
+        if party is not None and rule in book.conditions:
+            found.append(_Rival(contract["index"], party.ir, book.conditions[rule]))
+    return found
 
 
 def _holds(clauses: list[Clause], deal: _Dealt, seat: int) -> bool:

@@ -191,14 +191,40 @@ def declarations(deal: Deal, seat: int) -> list[Action]:
         return []
     found: list[Action] = []
     for declaration in deal.ruleset.declarations:
-        if declaration.card >= 0:
-            if seat != deal.turn:
-                continue
-            if deal.ruleset.play[seat][declaration.card] not in deal.offered:
-                continue
+        if declaration.card >= 0 and not has_card_for(deal, declaration, seat):
+            continue
         if declaration.needs(deal, seat):
-            found += actions_of(deal, declaration, seat)
+            actions = actions_of(deal, declaration, seat)
+            if declaration.regroups:
+                actions = [a for a in actions if can_follow(deal, a)]
+            found += actions
     return found
+
+
+def has_card_for(deal: Deal, declaration: Declaration, seat: int) -> bool:
+    """Whether a seat is to play and may play the card that belongs to a declaration.
+
+    Where the declaration may change what the card counts as, it only has to be held.
+    """
+    if seat != deal.turn:
+        return False
+    held = deal._hands[seat] if declaration.regroups else deal.offered
+    return deal.ruleset.play[seat][declaration.card] in held
+
+
+def can_follow(deal: Deal, action: Action) -> bool:
+    """Whether the card that belongs to a declaration is legal after it."""
+    card = deal.ruleset.declarations[action.index].card
+    offered = after(deal, action).offered
+    return card < 0 or deal.ruleset.play[action.seat][card] in offered
+
+
+def after(deal: Deal, action: Action) -> Deal:
+    """The deal with a declaration made, before the card that belongs to it."""
+    twin = deal.copy()
+    declared(twin, action)
+    twin.offer_cards()
+    return twin
 
 
 def actions_of(deal: Deal, declaration: Declaration, seat: int) -> list[Action]:
@@ -218,11 +244,17 @@ def declare(deal: Deal, action: Action) -> None:
     ruleset, seat = deal.ruleset, action.seat
     declaration = ruleset.declarations[action.index]
     asked = deal.turn_is_asked
-    declaration.do(deal, seat, *action.values)
-    happen(deal, "declared", seat, action.index)
+    declared(deal, action)
     if asked:
         answer(deal, action.index)
         return
     if declaration.card >= 0:
         deal.bind(ruleset.play[seat][declaration.card])
     proceed(deal)
+
+
+def declared(deal: Deal, action: Action) -> None:
+    """What a declaration does happens, and what follows from it."""
+    declaration = deal.ruleset.declarations[action.index]
+    declaration.do(deal, action.seat, *action.values)
+    happen(deal, "declared", action.seat, action.index)

@@ -36,6 +36,8 @@ EXCHANGE = "exchange"
 
 NOTHING: list[Any] = []
 """Shared where nothing is ever put into it."""
+NO_SECRETS: dict[int, int] = {}
+"""Shared by deals in which no contract is hidden."""
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
 
@@ -103,6 +105,7 @@ class Deal:
         "redeal",
         "ruleset",
         "seat_of",
+        "secrets",
         "set_by",
         "settled",
         "settled_in",
@@ -150,6 +153,8 @@ class Deal:
         self.public_contract = ruleset.otherwise
         self.declarer: int | None = None
         self.public_declarer: int | None = None
+        self.secrets: dict[int, int] = NO_SECRETS
+        """The hidden contract that each seat takes itself to play, by its own cards."""
         self.partner: int | None = None
         self.party = [0] * seats
         self.settled = False
@@ -522,14 +527,25 @@ class Deal:
         self.phase = REDEALT
 
     def _hide(self) -> None:
-        """Find the first contract that a seat plays without telling."""
+        """Find the first contract that a seat plays without telling.
+
+        Another seat may have the cards for a later one; it can not know that it is not
+        played.
+        """
+        secrets = NO_SECRETS
+        if self.contract != self.public_contract and self.declarer is not None:
+            # It began with a hidden contract, whatever the hands are.
+            secrets = {self.declarer: self.contract}
         for hidden in self.ruleset.hidden_contracts:
-            if hidden.within == self.contract and hidden.hider is not None:
+            if hidden.within == self.public_contract and hidden.hider is not None:
                 seat = hidden.hider(self)
-                if seat is not None:
+                if seat is None or seat in secrets:
+                    continue
+                if not secrets:
                     self.contract = hidden.index
                     self.declarer = seat
-                    return
+                secrets = {**secrets, seat: hidden.index}
+        self.secrets = secrets
 
     def replace_contract(self, contract: int) -> None:
         """Go on under another contract, publicly."""
@@ -551,7 +567,7 @@ class Deal:
         if self.active:
             order = ruleset.order_with(order, self.active)
         classes = order.classes
-        self.classes = classes
+        self.classes = order.named
         self.order = order
         self._table = self.table()
         self._hands = []
@@ -720,7 +736,7 @@ class Deal:
     def level_said(self, action: Action) -> int:
         """The highest level that the owner of a call has called on its ladder."""
         ladder = self.ruleset.ladders[action.ladder]
-        owner = action.seat if ladder.by_seat else action.party
+        owner = ladder.owner(action.seat, action.party)
         return self.levels[action.ladder][owner]
 
     def call_stands(self, call: int) -> bool:

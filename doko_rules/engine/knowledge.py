@@ -36,20 +36,48 @@ def known_parties(deal: Deal, seat: int | None) -> list[int | None]:
         return [None for _ in deal.party]
     return [
         party if knows_by_itself(deal, seat, other) or is_public(deal, other) else None
-        for other, party in enumerate(deal.party)
+        for other, party in enumerate(parties_for(deal, seat))
     ]
+
+
+def parties_for(deal: Deal, seat: int | None) -> list[int]:
+    """The parties by the contract that ``seat`` takes to be played.
+
+    What everybody sees makes the parties of the public contract known, and not those of
+    one that is hidden in it.
+    """
+    contract, declarer = contract_for(deal, seat)
+    if contract == deal.contract:
+        return deal.party
+    held = deal.contract, deal.declarer
+    deal.contract, deal.declarer = contract, declarer
+    try:
+        return deal.ruleset.contracts[contract].parties(deal)
+    finally:
+        deal.contract, deal.declarer = held
+
+
+def contract_for(deal: Deal, seat: int | None) -> tuple[int, int | None]:
+    """The contract that ``seat`` takes to be played, and who plays it."""
+    if deal.phase == SCORED:
+        return deal.contract, deal.declarer
+    if seat is not None:
+        secret = secret_of(deal, seat)
+        if secret is not None:
+            return secret, seat
+    return deal.public_contract, deal.public_declarer
 
 
 def knows_by_itself(deal: Deal, seat: int | None, other: int) -> bool:
     """Whether ``seat`` knows the party of ``other`` by what nobody needs to tell it."""
     if seat is None:
         return False
+    contract, declarer = contract_for(deal, seat)
     if seat == other:
         # Until the parties are settled only the declarer is sure of one.
-        return deal.settled or seat == deal.declarer
+        return deal.settled or seat == declarer
     # Who plays a contract knows it even when it is hidden, and the sides with it.
-    contract = deal.ruleset.contracts[deal.contract]
-    return seat == deal.declarer and contract.party_by_declarer
+    return seat == declarer and deal.ruleset.contracts[contract].party_by_declarer
 
 
 def known_sides(deal: Deal, seat: int) -> list[int | None]:
@@ -62,7 +90,10 @@ def known_sides(deal: Deal, seat: int) -> list[int | None]:
     return found
 
 
-def plays_in_secret(deal: Deal, seat: int) -> bool:
-    """Whether ``seat`` plays a contract that the others do not know of."""
-    hidden = deal.ruleset.contracts[deal.contract].within >= 0
-    return deal.phase == PLAYING and hidden and deal.declarer == seat
+def secret_of(deal: Deal, seat: int) -> int | None:
+    """The contract that ``seat`` plays, as far as it knows, and the others do not."""
+    secret = deal.secrets.get(seat)
+    if secret is None or deal.phase != PLAYING:
+        return None
+    public = deal.ruleset.contracts[secret].within == deal.public_contract
+    return secret if public else None

@@ -10,6 +10,7 @@ from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
 from doko_rules.engine.deal import Deal, Start
+from doko_rules.engine.kept import kept
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
 
 if TYPE_CHECKING:
@@ -99,13 +100,13 @@ class _Reader(Reader):
         self.read_format(data)
         self.read_players(data.get("players"))
         dealer = self.read_seat(("dealer",), data.get("dealer"))
-        self.read_before(data)
+        standing = self.read_before(data, dealer or 0, self.standing)
         given = data.get("start")
         hands = self.read_hands(data.get("hands"), whole=given is None)
         start = None if given is None else self.read_start(given, hands)
         if self.problems or dealer is None:
             return None
-        return Deal(self.ruleset, dealer, hands, start, self.standing)
+        return Deal(self.ruleset, dealer, hands, start, standing)
 
     def read_hands(self, hands: Any, *, whole: bool) -> list[list[int]]:
         """The kinds of the cards of each seat; nothing when there is a fault."""
@@ -396,6 +397,18 @@ def hands_of(deal: Deal) -> list[list[str]]:
     return [[codes[kind] for kind in sorted(hand)] for hand in deal.dealt]
 
 
+def _before(standing: Standing) -> dict[str, Any]:
+    """How the session stood before a deal, where later deals hang on it."""
+    ruleset = standing.ruleset
+    larger = ruleset.players > ruleset.seats
+    if not ruleset.kept and not larger:
+        return {}
+    before: dict[str, Any] = {"deals_played": standing.deals_played}
+    if larger:
+        before["dealer"] = standing.dealer
+    return {"before": before | kept(standing)}
+
+
 def write_record(deal: Deal) -> dict[str, Any]:
     """The record of a deal as far as it has been played."""
     ruleset = deal.ruleset
@@ -403,6 +416,7 @@ def write_record(deal: Deal) -> dict[str, Any]:
         "format": 1,
         "variant": ruleset.id,
         "fingerprint": ruleset.fingerprint,
+        **_before(deal.standing),
         "dealer": deal.dealer,
         "hands": hands_of(deal),
         "actions": [action.as_json() for action in actions_of(deal)],

@@ -30,6 +30,7 @@ from doko_rules.engine.parts import (
     Ending,
     EqualCards,
     Factor,
+    Forced,
     Happening,
     Ladder,
     Layer,
@@ -74,6 +75,8 @@ class Ruleset:
         self.label: Text = program["label"]
         self.fingerprint: str = program["fingerprint"]
         self.options: dict[str, Any] = program["options"]
+        self.option_groups: dict[str, dict[str, str]] = program["option_groups"]
+        """The labels of the groups of options, in the order of a settings page."""
 
         self.seats: int = program["seats"]
         self.players: int = program["players"]
@@ -87,6 +90,7 @@ class Ruleset:
         self.cards: tuple[str, ...] = program["cards"]
         self.card_suit: tuple[int, ...] = program["card_suit"]
         self.card_rank: tuple[int, ...] = program["card_rank"]
+        self.absent_suits = tuple(suit for suit, _ in program["absent_cards"])
         self.card_points: tuple[int, ...] = program["card_points"]
         self.card_number: dict[str, int] = program["card_number"]
         """Card kind by code, with symbols for suits understood as well."""
@@ -142,6 +146,14 @@ class Ruleset:
         """The places of the variables that are parameters of contracts."""
         self.start_state: tuple[Any, ...] = tuple(v.start for v in self.variables)
         """What the variables of a deal are at first."""
+        self.kept = tuple(map(Variable, program["kept"]))
+        """The variables of a session."""
+        self.start_kept: tuple[Any, ...] = tuple(v.start for v in self.kept)
+        """What they are before the first deal."""
+        self.between: dict[str, Callable[..., None]] = {
+            event: functions[name] for event, name in program["between"].items()
+        }
+        """What happens by itself between deals, by event."""
         self.layers = tuple(Layer(d, functions) for d in program["layers"])
         self.effects: dict[str, Callable[..., None]] = {
             event: functions[name] for event, name in program["effects"].items()
@@ -189,10 +201,10 @@ class Ruleset:
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
         self.owners = tuple(
-            self.seats if ladder.by_seat else len(self.parties)
+            ladder.owner(self.seats - 1, len(self.parties) - 1) + 1
             for ladder in self.ladders
         )
-        """How many owners of levels each ladder has: seats or parties."""
+        """How many owners of levels each ladder has: seats, parties, or one."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
         self.stable_calls = all(ladder.stable for ladder in self.ladders)
@@ -234,6 +246,12 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.forced = tuple(Forced(d, functions) for d in session["forced"])
+        """For what a player has to name a contract, the first that applies."""
+        self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
+            functions[name] for name in session["same_dealer"]
+        )
+        """For what the dealer deals again."""
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
         )
@@ -277,7 +295,9 @@ class Ruleset:
             trumps: Sequence[int] = base.trumps
             for n in applied:
                 trumps = layered(trumps, self.layers[n].change)
-            cards = Cards(len(self.suits), self.card_suit, self.card_rank)
+            cards = Cards(
+                len(self.suits), self.card_suit, self.card_rank, self.absent_suits
+            )
             tables = order_tables(cards, trumps, base.plain)
             found = self.orders[id] = Order({"id": id, "label": base.label, **tables})
         return found
@@ -508,8 +528,9 @@ class Ruleset:
 
     def number_of(self, kind: str, named: Any) -> int | None:
         """The number of a thing as documents name it; None when there is none."""
-        if type(named) is int and kind == "seat":
-            return named if 0 <= named < self.seats else None
+        if type(named) is int and kind in {"player", "seat"}:
+            there_are = self.seats if kind == "seat" else self.players
+            return named if 0 <= named < there_are else None
         if type(named) is int and kind in {"int", "trick"}:
             return named - (kind == "trick")
         if kind == "card":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from doko_rules.core.tables import Tables
+    from doko_rules.engine.parts import Forced
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -17,10 +18,14 @@ class Standing:
     __slots__ = (
         "dealer",
         "deals_played",
+        "duty",
+        "forced_player",
+        "kept",
         "ruleset",
         "seat_of",
         "seated",
         "session_scores",
+        "set_by",
         "tables",
     )
 
@@ -30,6 +35,7 @@ class Standing:
         dealer: int,
         deals_played: int = 0,
         session_scores: Sequence[int] = (),
+        kept: Sequence[Any] | None = None,
     ) -> None:
         """Let the player ``dealer`` deal, for those who play this deal."""
         self.ruleset = ruleset
@@ -39,17 +45,56 @@ class Standing:
         self.deals_played = deals_played
         self.session_scores = list(session_scores) or [0] * ruleset.players
         """By player."""
+        self.kept = [*(ruleset.start_kept if kept is None else kept)]
+        """The values of the variables; each is replaced, never changed."""
+        self.set_by: list[int | None] = [None] * len(self.kept)
+        """The rule that has last changed each of them, by its number."""
         self.seated = ruleset.seated[dealer]
         """The player on each seat."""
         self.seat_of: list[int | None] = [None] * ruleset.players
         """The seat of each player; None for those who sit out."""
         for seat, player in enumerate(self.seated):
             self.seat_of[player] = seat
+        self.duty: Forced | None = None
+        """For what somebody has to name a contract in the deal."""
+        self.forced_player: int | None = None
+        """Who has to."""
+        if ruleset.forced:
+            self._find_duty()
+
+    def _find_duty(self) -> None:
+        for duty in self.ruleset.forced:
+            if duty.when is None or duty.when(self):
+                player = duty.player(self)
+                if player is not None and self.seat_of[player] is not None:
+                    self.duty, self.forced_player = duty, player
+                    return
+
+    def with_duty_of(self, other: Standing) -> Standing:
+        """The same, but with the duty that there was."""
+        self.duty, self.forced_player = other.duty, other.forced_player
+        return self
 
     @property
     def standing(self) -> Standing:
         """Itself: what is asked between deals is asked of nothing else."""
         return self
+
+    def with_values(
+        self, dealer: int, deals_played: int, kept: Sequence[Any]
+    ) -> Standing:
+        """The same where some of it is otherwise."""
+        scores = self.session_scores
+        return Standing(self.ruleset, dealer, deals_played, scores, kept)
+
+    def passed_to(self, dealer: int) -> Standing:
+        """The same where another player deals."""
+        after = Standing(
+            *(self.ruleset, dealer, self.deals_played),
+            *(self.session_scores, self.kept),
+        )
+        after.set_by = self.set_by
+        return after
 
     @property
     def dealer_seat(self) -> int:

@@ -27,6 +27,7 @@ SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
 PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
 DECLARATION = Kind("declaration")
+HAPPENING = Kind("happening")
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
 SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
@@ -78,6 +79,8 @@ class Shape:
     """Id, levels from low to high, and declared numbers of each ladder."""
     by_seat: frozenset[str] = frozenset()
     """Ladders on which each seat calls for itself."""
+    by_table: frozenset[str] = frozenset()
+    """Ladders on which all seats together have one level."""
     options: Mapping[str, tuple[Type, OptionSetting]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of each option that is a choice."""
@@ -90,6 +93,10 @@ class Shape:
     """What can be chosen for each parameter of contracts."""
     variables: tuple[Variable, ...] = ()
     """The variables of a deal, in the order of their places."""
+    kept: tuple[Variable, ...] = ()
+    """The variables of a session, in the order of their places."""
+    happenings: tuple[str, ...] = ()
+    """What may happen in a deal and counts for later deals alone."""
     players: int = 0
     """How many players are at the table; as many as there are seats when it is 0."""
 
@@ -111,6 +118,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    if shape.happenings:
+        values["happening"] = {id: n for n, id in enumerate(shape.happenings)}
     if shape.declarations:
         values["declaration"] = {id: n for n, id in enumerate(shape.declarations)}
     for n, (ladder, levels, _) in enumerate(shape.ladders):
@@ -120,7 +129,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         values[f"{CHOICE}{parameter}"] = {id: n for n, id in enumerate(words)}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
-        first = len(values[kind]) + (kind == "suit")
+        first = len({*values[kind].values()}) + (kind == "suit")
         values[kind] |= {id: n for n, id in enumerate(ids, first)}
     for option, choices in shape.choices.items():
         values[f"option:{option}"] = {id: n for n, id in enumerate(choices)}
@@ -134,6 +143,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_settlement(shape),
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
+            *map(_kept, range(len(shape.kept)), shape.kept),
+            *_happened(plays),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -176,6 +187,8 @@ def _constants(shape: Shape) -> list[Name]:
                "all seats", "", "never"),
         _value("parties", Seq(PARTY, len(shape.parties)), _table("parties"),
                "all parties", "", "never"),
+        _value("contracts", Seq(CONTRACT, len(shape.contracts)), _table("contracts"),
+               "all contracts that are played under these options", "", "never"),
         _value("cards", Seq(CARD, kinds), _table("kinds"),
                "all card kinds", "", "never"),
         _value("copies", Int(shape.copies, shape.copies), _table("copies"),
@@ -195,6 +208,11 @@ def _constants(shape: Shape) -> list[Name]:
              "next player clockwise", "", "never"),
         Name("right", (PLAYER,), PLAYER, PUBLIC, _table("right_player", 0), 1,
              "next player anticlockwise", "", "never"),
+        Name("turn_after", (PLAYER,), Seq(PLAYER, shape.at_table - 1), PUBLIC,
+             _table("players_after", 0), 1,
+             "all other players, from the next one clockwise", "", "never"),
+        _value("contracts", Seq(CONTRACT, len(shape.contracts)), _table("contracts"),
+               "all contracts", "", "never"),
         Name("steps_left", (PLAYER, PLAYER), Int(0, shape.at_table - 1), PUBLIC,
              _table("steps_left", 0, 1), 1,
              "how many places to the left of the first player the second one sits",
@@ -272,16 +290,27 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
                 Name("levels", which, Seq(level, len(levels)), PUBLIC,
                      _table("levels", Fixed(n)), 1,
                      f"all levels of the {words} ladder, low to high", "", "never"),
+            ]  # fmt: skip
+            if id in shape.by_table:
+                continue
+            found.append(
                 Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
                      f"the highest level of the {words} ladder that a party has called",
-                     "calls", "call"),
-            ]  # fmt: skip
+                     "calls", "call")
+            )  # fmt: skip
             if by_seat:
                 found.append(
                     Name("level", (SEAT, *which), level, PUBLIC, of_owner, 1,
                          f"the highest level of the {words} ladder that a seat has "
                          "called", "calls", "call")
                 )  # fmt: skip
+        if id in shape.by_table:
+            found.append(
+                Name("level", (ladder,), level, PUBLIC,
+                     Access(("levels", Fixed(n), Fixed(0))), 1,
+                     "the highest level of the named ladder that anybody has called",
+                     "calls", "call")
+            )  # fmt: skip
         found.append(
             Name("level", (CALL, ladder), level, PUBLIC,
                  _method("made", 0, "level_on"), 1,
@@ -325,6 +354,9 @@ def _session(shape: Shape) -> list[Name]:
                "deals of this session that are scored", "session", "deal"),
         Name("player", (SEAT,), PLAYER, PUBLIC, Access(("standing", "seated", 0)), 1,
              "who sits on a seat", "session", "deal"),
+        _value("forced_player", Option(PLAYER), Access(("standing", "forced_player")),
+               "who has to name a contract in this deal, while nobody else is asked",
+               "duty", "deal"),
         Name("seat_of", (PLAYER,), Option(SEAT), PUBLIC,
              Access(("standing", "seat_of", 0)), 1,
              "where a player sits; none for somebody who sits out", "session", "deal"),
@@ -334,17 +366,36 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
+def _happened(plays: int) -> list[Name]:
+    return [
+        Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
+             "whether something has happened in the deal", "happened"),
+        Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
+             Access(("happened", 0)), 1, "how often it has happened", "happened"),
+    ]  # fmt: skip
+
+
+def _kept(place: int, variable: Variable) -> Name:
+    """The name of a variable of the session."""
+    return _named(variable, ("standing", "kept", Fixed(place)), "session", "deal")
+
+
 def _variable(place: int, variable: Variable) -> Name:
     """The name of a variable; one kept for each of some things takes which one."""
-    type_, at = variable.type, Fixed(place)
+    return _named(variable, ("state", Fixed(place)), "variables", "state")
+
+
+def _named(
+    variable: Variable, steps: tuple[str | int, ...], group: str, changes: str
+) -> Name:
+    type_ = variable.type
     params: tuple[Type, ...] = ()
-    access = Access(("state", at))
     if isinstance(type_, Map):
         params, type_ = (type_.key,), type_.value
-        access = Access(("state", at, 0))
+        steps = (*steps, 0)
     return Name(
-        *(variable.id, params, type_, SEEN_BY[variable.seen_by], access, 1),
-        *(variable.doc, "variables", "state"),
+        *(variable.id, params, type_, SEEN_BY[variable.seen_by], Access(steps), 1),
+        *(variable.doc, group, changes),
     )
 
 
@@ -417,11 +468,13 @@ DEAL = frozenset(
     {"", "table", "contract", "state", "hands", "calls", "play", "variables"}
 )
 RESULT = frozenset(
-    {"", "contract", "calls", "settlement", "taken", "variables", "session"}
+    {"", "contract", "calls", "settlement", "taken", "variables", "session", "duty"}
 )
 WON = RESULT | {"won"}
 FOUND = DEAL
+CLAIM = frozenset({"", "table", "hands", "session"})
 SESSION = frozenset({"", "chairs", "session"})
+AFTER = WON | SESSION | {"happened"}
 
 
 def _giving(key: str, locals: Mapping[str, Type], groups: frozenset[str]) -> list[Hook]:
@@ -448,9 +501,10 @@ HOOKS: dict[str, Hook] = {
         Hook("structure.number", {}, frozenset(), AMOUNT, doc="options alone"),
         Hook("contract.party", {"seat": SEAT}, DEAL - {"play", "calls"}, PARTY,
              doc="the party of a seat, asked when contract or partner change"),
-        Hook("contract.leader", {}, frozenset({"", "table", "contract"}), SEAT,
+        Hook("contract.leader", {},
+             frozenset({"", "table", "contract", "session", "duty"}), SEAT,
              viewer=True, own="", doc="who leads to the first trick"),
-        Hook("contract.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
+        Hook("contract.claim", {"seat": SEAT}, CLAIM, BOOL,
              viewer=True, doc="whether a hand may claim the contract"),
         Hook("contract.hidden", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
              viewer=True, doc="whether a seat plays this contract without telling"),
@@ -556,9 +610,21 @@ HOOKS: dict[str, Hook] = {
              doc="whether everybody knows the party of a seat"),
         Hook("session.sits_out", {"player": PLAYER}, frozenset({"", "chairs"}), BOOL,
              doc="whether a player sits out the deal"),
-        Hook("session.next_dealer", {}, SESSION, PLAYER, doc="who deals next"),
+        Hook("session.forced.when", {}, SESSION, BOOL,
+             doc="whether somebody has to name a contract in the next deal"),
+        Hook("session.forced.player", {}, SESSION, Option(PLAYER),
+             doc="who has to; nobody has where it is none"),
+        Hook("session.forced.names", {"contract": CONTRACT}, SESSION, BOOL,
+             doc="whether this contract may be named then"),
+        Hook("session.effect.when", {}, AFTER, BOOL,
+             doc="whether an effect between deals happens"),
+        Hook("session.effect.value", {}, AFTER, UNKNOWN,
+             doc="a value of such an effect"),
+        Hook("session.same_dealer", {}, AFTER, BOOL,
+             doc="whether the dealer deals again"),
+        Hook("session.next_dealer", {}, AFTER, PLAYER, doc="who deals next"),
         Hook("session.ends", {}, SESSION, BOOL, doc="whether the session is over"),
-        Hook("advice.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), AMOUNT,
+        Hook("advice.claim", {"seat": SEAT}, CLAIM, AMOUNT,
              viewer=True, doc="what a claim is worth to the built-in player"),
         Hook("advice.take", {"seat": SEAT, "declarer": SEAT}, BEFORE_PLAY, AMOUNT,
              viewer=True,

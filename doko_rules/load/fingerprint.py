@@ -57,6 +57,7 @@ ORDERED = (
     (*OWN, "score", "happenings", "*", "found"),
     (*OWN, "score", "factors"),
     (*OWN, "score", "book"),
+    ("session", "forced"),
 )
 """Maps whose order means something; a star stands for any id."""
 

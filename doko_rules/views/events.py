@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, NAME, VERBS
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
-from doko_rules.engine.knowledge import known_parties, plays_in_secret
+from doko_rules.engine.knowledge import known_parties, secret_of
 from doko_rules.views import wire
 from doko_rules.views.exchanged import STEPS, step
 
@@ -94,10 +94,12 @@ class Story:
         elif name == "contract":
             self._tell_all(self._contract(number, twin.public_declarer))
             for seat in self.seats:
-                if plays_in_secret(twin, seat):
-                    secret = {**self._contract(twin.contract, seat), "hidden": True}
+                found = secret_of(twin, seat)
+                if found is not None:
+                    secret = {**self._contract(found, seat), "hidden": True}
                     self.told[seat].append(secret)
-                    self.witnessed.append(secret)
+                    if seat == twin.declarer:
+                        self.witnessed.append(secret)
 
     def _tell_action(self, action: Action) -> None:
         if action.do in STEPS:

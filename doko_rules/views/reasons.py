@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine import bidding, calling, exchange
+from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import (
     ACCEPT,
     CALL,
@@ -148,14 +148,30 @@ def _why_not_declare(deal: Deal, action: Action) -> Iterator[Reason]:
         yield _bound(deal, deal.bound)
         return
     if declaration.card >= 0:
-        card = ruleset.play[action.seat][declaration.card]
-        if not deal.is_legal(card):
-            yield from _why_not_play(deal, card)
+        yield from _why_not_its_card(deal, action)
     yield from book_of(ruleset).false_clauses(
         declaration.rule, deal, {"seat": action.seat}
     )
     if declaration.needs(deal, action.seat):
         yield from _no_choice(deal, action)
+
+
+def _why_not_its_card(deal: Deal, action: Action) -> Iterator[Reason]:
+    """What speaks against the card that must be played with a declaration."""
+    ruleset = deal.ruleset
+    declaration = ruleset.declarations[action.index]
+    card = ruleset.play[action.seat][declaration.card]
+    if not declaration.regroups:
+        if not deal.is_legal(card):
+            yield from _why_not_play(deal, card)
+        return
+    # What it counts as is known only when the declaration has been made.
+    if not acting.has_card_for(deal, declaration, action.seat):
+        yield from _why_not_play(deal, card)
+    elif declaration.needs(deal, action.seat) and action in acting.actions_of(
+        deal, declaration, action.seat
+    ):
+        yield from _why_not_play(acting.after(deal, action), card)
 
 
 def _no_choice(deal: Deal, action: Action) -> Iterator[Reason]:
@@ -306,6 +322,11 @@ def _why_not_level(
     def label(level: int) -> dict[str, str]:
         return ladder.word_labels[level - 1][action.party]
 
+    def skipping(level: int) -> str:
+        """The rule that says whether a level may be left out."""
+        of_level = f"{rule}/levels/{names[level]}/skip"
+        return of_level if of_level in ruleset.rules else f"{rule}/skip"
+
     if level <= at.own and not ladder.repeat:
         yield reason(
             ruleset,
@@ -323,13 +344,13 @@ def _why_not_level(
             [("late reply of the own side", "true")],
             said=told("barred"),
         )
-    if ladder.skip == "never" and level > at.own + 1:
+    if step := ladder.needed[at.own][level]:
         yield reason(
             ruleset,
-            f"{rule}/skip",
-            f"level of the own side >= {names[level - 1]}",
+            skipping(step),
+            f"level of the own side >= {names[step]}",
             [own],
-            said=told("step", step=label(level - 1)),
+            said=told("step", step=label(step)),
         )
     clock = calling.clock_of(deal, action.ladder, action.seat)
     clock_text = book_of(ruleset).text(f"{rule}/clock", CARDS_IN_HAND)
@@ -342,9 +363,7 @@ def _why_not_level(
         ladder, at, level, clock
     ):
         return
-    # Something said before is said again as it is, without what it includes.
-    first = at.own + 1 if ladder.skip == "timely" and level > at.own else level
-    for step in range(first, level + 1):
+    for step in ladder.asked[at.own][level]:
         limit = at.limits[step - 1]
         if clock >= limit:
             continue
@@ -366,10 +385,9 @@ def _why_not_level(
                 cited = [*entry["source"], f"{entry['file']}:{entry['line']}"]
                 by = both("cited", label=entry["label"], by=", ".join(cited))
             shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
-        skipped = step < level
         yield reason(
             ruleset,
-            f"{rule}/skip" if skipped else f"{rule}/levels/{name}",
+            skipping(step) if step < level else f"{rule}/levels/{name}",
             f"{clock_text} >= limit of {name}",
             values,
             also=also,
@@ -402,7 +420,25 @@ def _why_not_level(
         )
 
 
+def _is_due(deal: Deal) -> Reason:
+    """Somebody else has to name a contract, or another one."""
+    standing = deal.standing
+    assert standing.duty is not None
+    assert standing.forced_player is not None
+    rule = standing.duty.rule
+    values = [("forced_player", str(standing.forced_player))]
+    place = book_of(deal.ruleset).place(rule)
+    text = book_of(deal.ruleset).text(rule)
+    label = standing.duty.label
+    return reason(
+        *(deal.ruleset, rule, text, values, place),
+        said=told("due", duty=label, player=str(standing.forced_player)),
+    )
+
+
 def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
+    if deal.standing.duty is not None and bidding.due(deal):
+        yield _is_due(deal)
     yield from _why_not_turn(deal, action, RESERVATIONS, "reservations")
     if action.index and not bidding.claims(deal, action.seat):
         yield reason(
@@ -418,6 +454,10 @@ def _why_not_name(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     yield from _why_not_turn(deal, action, NAMING, "reservations")
     named = ruleset.nameable[action.index]
+    if deal.standing.duty is not None:
+        names = bidding.due(deal)
+        if names and action.index not in names:
+            yield _is_due(deal)
     if named.claim is not None and not named.claim(deal, action.seat):
         yield from book_of(ruleset).false_clauses(
             f"{named.rule}/claim", deal, {"seat": action.seat}

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import NAME, PASS, PLAY, RESERVE, VERBS
 from doko_rules.engine.deal import EXCHANGE, PLAYING, REDEALT, SCORED
-from doko_rules.engine.knowledge import known_parties, plays_in_secret
+from doko_rules.engine.kept import kept, single
+from doko_rules.engine.kept import value as value_of
+from doko_rules.engine.knowledge import known_parties, secret_of
 from doko_rules.views import wire
 from doko_rules.views.exchanged import choice, steps
 
@@ -76,6 +78,7 @@ def view(
         found["session"] = {
             "deals_played": session.deals_played,
             "session_scores": list(session.session_scores),
+            **({"kept": kept(session.standing)} if session.ruleset.kept else {}),
         }
     return found
 
@@ -122,9 +125,9 @@ def variables(deal: Deal, seat: int) -> Json:
     found: Json = {}
     for variable, value in zip(deal.ruleset.variables, deal.state, strict=True):
         if variable.seen_by == "all":
-            found[variable.id] = wire.value(deal.ruleset, variable, value)
+            found[variable.id] = value_of(deal.ruleset, variable, value)
         elif variable.seen_by == "own" and variable.key == "seat":
-            found[variable.id] = wire.single(deal.ruleset, variable, value[seat])
+            found[variable.id] = single(deal.ruleset, variable, value[seat])
     return found
 
 
@@ -135,7 +138,8 @@ def _contract(deal: Deal, seat: int) -> Json:
     public = contracts[deal.public_contract]
     # Asked of the public contract: a hidden one may be settled otherwise.
     settled = found and (public.settles is None or deal.settled)
-    own = contracts[deal.contract].id if plays_in_secret(deal, seat) else None
+    secret = secret_of(deal, seat)
+    own = None if secret is None else contracts[secret].id
     return {
         "contract": public.id if found else None,
         "declarer": deal.public_declarer if found else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import PLAYING, SCORED
-from doko_rules.engine.knowledge import known_parties, plays_in_secret
+from doko_rules.engine.knowledge import contract_for, known_parties, secret_of
 from doko_rules.engine.settlement import Item, settle
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer
@@ -23,6 +23,14 @@ UNKNOWN = "unknown"
 """The result of asking for what the seat can not know yet."""
 
 
+def all_is_shown(deal: Deal) -> bool:
+    """Whether nothing is hidden any more: all cards have been played.
+
+    When a deal ends before its last trick, what the seats still hold stays hidden.
+    """
+    return deal.phase == SCORED and deal.ended is None
+
+
 def action(deal: Deal, wanted: Action) -> Explanation:
     """Whether the seat of an action may do it now, and what speaks against it."""
     because = tuple(why_not(deal, wanted))
@@ -38,7 +46,7 @@ def trick(deal: Deal, number: int) -> Explanation:
 def party(deal: Deal, viewer: int, seat: int) -> Explanation:
     """Which party a seat is of, as far as ``viewer`` knows, and how that is known."""
     explainer = Explainer(deal.ruleset, deal)
-    if deal.phase == SCORED:
+    if all_is_shown(deal):
         return explainer.party(seat)
     subject = f"party of seat {seat}"
     number = known_parties(deal, viewer)[seat]
@@ -48,7 +56,8 @@ def party(deal: Deal, viewer: int, seat: int) -> Explanation:
     because = [
         explainer.held(rule, {"seat": seat}) for rule in explainer.knowledge(seat)
     ]
-    if viewer == seat or plays_in_secret(deal, viewer):
+    secret = secret_of(deal, viewer) is not None
+    if viewer == seat or secret or deal.phase == SCORED:
         own = _contract_of(deal, viewer)
         because.insert(0, _as_written(deal, f"{own.rule}/party"))
     return Explanation(subject, deal.ruleset.parties[number], tuple(because))
@@ -57,13 +66,12 @@ def party(deal: Deal, viewer: int, seat: int) -> Explanation:
 def contract(deal: Deal, viewer: int) -> Explanation:
     """Which contract is played, as far as ``viewer`` knows, and by which claim."""
     explainer = Explainer(deal.ruleset, deal)
-    if deal.phase == SCORED:
+    if all_is_shown(deal):
         return explainer.contract()
-    if deal.phase != PLAYING:
+    if deal.phase not in (PLAYING, SCORED):
         return Explanation("contract", UNKNOWN, ())
     found = _contract_of(deal, viewer)
-    secret = plays_in_secret(deal, viewer)
-    declarer = viewer if secret else deal.public_declarer
+    declarer = contract_for(deal, viewer)[1]
     rules = [found.rule]
     if found.claim_rank >= 0:
         rules.append(f"{found.rule}/claim")
@@ -71,7 +79,7 @@ def contract(deal: Deal, viewer: int) -> Explanation:
             # By which of several ranks may depend on the hand.
             rank = deal.ruleset.reservation_ranks[found.claim_rank]["id"]
             rules.append(f"reservations/ranks/{rank}")
-    if secret:
+    if secret_of(deal, viewer) is not None:
         rules.append(f"{found.rule}/hidden")
     result = found.id if declarer is None else f"{found.id} by seat {declarer}"
     because = tuple(_as_written(deal, rule) for rule in rules)
@@ -100,9 +108,7 @@ def line(deal: Deal, id: str) -> list[Explanation]:
 
 def _contract_of(deal: Deal, viewer: int) -> Contract:
     """The contract that ``viewer`` knows of."""
-    secret = plays_in_secret(deal, viewer)
-    number = deal.contract if secret else deal.public_contract
-    return deal.ruleset.contracts[number]
+    return deal.ruleset.contracts[contract_for(deal, viewer)[0]]
 
 
 def _as_written(deal: Deal, rule: str) -> Reason:

@@ -48,14 +48,17 @@ def test_every_function_that_a_program_names_is_there() -> None:
 
 
 def test_calls_depend_on_parties_and_on_the_state_of_every_ladder() -> None:
-    ladders = [{"opens": f"o{n}", "limits": f"l{n}"} for n in range(2)]
+    ladders = [
+        {"opens": f"o{n}", "limits": f"l{n}", "by_place": by_place}
+        for n, by_place in enumerate((False, True))
+    ]
     scope: dict[str, object] = {
         "o0": lambda *_: True,
         "l0": lambda *_: (3, 2),
-        "o1": lambda *_: False,
+        "o1": lambda _, seat: seat > 0,
         "l1": lambda *_: (9,),
     }
-    exec("\n".join(stand_source(ladders)), scope)  # noqa: S102 -- what was written
+    exec("\n".join(stand_source(ladders, 2)), scope)  # noqa: S102 -- what was written
     stand = scope["stand"]
     assert callable(stand)
     deal = SimpleNamespace(
@@ -64,7 +67,7 @@ def test_calls_depend_on_parties_and_on_the_state_of_every_ladder() -> None:
     assert stand(deal) == (
         *(0, 1),
         *((3, 2), 1, 0, True, False),
-        *(False, 0, 0, False, False),
+        *(False, (9,), 0, 0, False, False),
     )
 
 

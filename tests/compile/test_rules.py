@@ -162,6 +162,23 @@ def test_what_is_revealed_must_be_what_is_hidden_and_read() -> None:
     assert _codes(_claim("held(left(seat), CQ)")) == []
 
 
+def _declaration(**more: Any) -> dict[str, Any]:
+    told = {"source": "tsr 1", "label": {"en": "it", "de": "es"}}
+    return {
+        "extends": "ddv-2026",
+        "state": {"named": {**told, "type": "party or none", "seen_by": "all"}},
+        "declarations": {
+            "side": {**told, "do": [{"set": "named", "to": "party(seat)"}], **more}
+        },
+    }
+
+
+def test_what_is_known_to_its_seat_alone_is_hidden_from_the_others() -> None:
+    assert _codes(_declaration()) == ["DK407"]
+    assert _codes(_declaration(reveals={"it": "held(seat, CQ)"})) == ["DK407"]
+    assert _codes(_declaration(reveals={"it": "party(seat)"})) == []
+
+
 @pytest.mark.parametrize("levels", [4, 30])
 def test_long_chains_of_definitions_are_compiled_soon(levels: int) -> None:
     chain: dict[str, Any] = {
@@ -195,3 +212,17 @@ def test_a_line_over_too_many_combinations_is_refused() -> None:
     assert _codes({"extends": "ddv-2026", "score": {"lines": {"many": line}}}) == [
         "DK410"
     ]
+
+
+UNDER = "score: {lines: {under: {"
+
+
+@pytest.mark.parametrize("guard", ["unless: {a: winner is none}", "only_if: {a: A}"])
+def test_what_a_layer_narrows_makes_nothing_odd_in_the_layers_below(
+    guard: str, tmp_path: Path
+) -> None:
+    guard = guard.replace("A", "winner is not none")
+    assert not list(_check(tmp_path, f"{UNDER}{guard}}}}}}}\n"))
+    where = "where: card_points(other(p)) < 90 and winner is not none, source: home 1"
+    report = _check(tmp_path, f"{UNDER}{guard}, {where}}}}}}}\n")
+    assert [found.code for found in report] == ["DK409"]

@@ -63,13 +63,26 @@ def test_two_seats_can_not_both_be_able_to_play_it() -> None:
     assert found.help == "ask for cards that no two seats can have"
 
 
-def test_nor_can_two_seats_be_able_to_play_two_of_them() -> None:
-    aces = {
-        name: _secret("normal", f"held(seat, {card}) = 2", OWN_QUEENS)
+def _aces(party: str) -> dict[str, Any]:
+    """Two hidden contracts, each for both aces of a suit."""
+    return {
+        name: _secret("normal", f"held(seat, {card}) = 2", party)
         for name, card in (("spades", "SA"), ("hearts", "HA"))
     }
-    found = _found(**{"silent-solo": {"remove": True}, **aces})
-    assert [d.code for d in found] == ["DK511", "DK511"]
+
+
+def test_two_seats_can_be_able_to_play_two_of_them_if_neither_can_notice() -> None:
+    assert not _found(**{"silent-solo": {"remove": True}, **_aces(OWN_QUEENS)})
+
+
+def test_who_takes_itself_to_play_alone_must_be_of_its_party_all_the_same() -> None:
+    # Who has the second pair thinks to be re, and may be against the one that plays.
+    queens = "if seat != declarer and held_at_lead(seat, CQ) = 0 then kontra else re"
+    found = _found(**{"silent-solo": {"remove": True}, **_aces(queens)})
+    assert [d.code for d in found] == ["DK511"]
+    assert found[0].message.endswith(
+        "seats besides the declarer can be of another party"
+    )
 
 
 def test_who_has_claimed_the_contract_it_hides_in_keeps_its_party() -> None:

@@ -134,7 +134,8 @@ SOW: Layer = {
                     "demand": {
                         "from": "trick.winner",
                         "do": "name",
-                        "among": {"k": "[queens-solo, jacks-solo]"},
+                        "among": {"k": "contracts"},
+                        "where": "k in [queens-solo, jacks-solo]",
                         "then": [
                             {
                                 "contract": "answer",
@@ -202,7 +203,20 @@ NOTHING: Layer = {
 }
 """A solo that ends with the first trick of the soloist; each solo can be given up."""
 
-ALL = (PARTNERS, JACKS, TURNING, SOW, FEAST, RICH, NOTHING)
+KINGS: Layer = {
+    "state": {"kings": entry(type="bool", seen_by="all")},
+    "declarations": {
+        "crown": entry(
+            with_play="SK",
+            needs="held_at_lead(seat, SK) = 2",
+            do=[{"set": "kings", "to": "true"}],
+        )
+    },
+    "layers": {"kings": entry(when="kings", add=["SK"], above="highest")},
+}
+"""Both kings of spades in one hand may become the highest trumps."""
+
+ALL = (PARTNERS, JACKS, TURNING, SOW, FEAST, RICH, NOTHING, KINGS)
 
 
 def merged(*layers: Layer) -> Layer:

@@ -12,11 +12,13 @@ from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.players import BasicPlayer, RandomPlayer
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.settlement import settle
+from doko_rules.views.reasons import why_not
 from tests.chance import seeded
 from tests.engine.hard_rules import (
     ALL,
     FEAST,
     JACKS,
+    KINGS,
     NOTHING,
     PARTNERS,
     RICH,
@@ -101,6 +103,33 @@ def test_a_layer_counts_for_the_card_with_which_it_is_declared() -> None:
     do(deal, 1, "raise")
     play(deal, "SJ", "CQ", "HJ")
     assert deal.winner_of == [1]
+
+
+def test_a_card_follows_by_what_it_is_after_its_declaration() -> None:
+    deal = started(with_rules(KINGS), "CQ SA", "SK SK DA", "S9 D9", "H10 S10")
+    play(deal, "CQ")
+    assert [a.what for a in deal.legal(1) if a.do == "play"] == ["DA"]
+    do(deal, 1, "crown")
+    play(deal, "SK", "D9", "H10")
+    assert deal.winner_of == [1]
+
+
+def test_a_card_that_is_trump_by_its_declaration_does_not_follow_its_suit() -> None:
+    deal = started(with_rules(KINGS), "SA CQ", "SK SK S9", "S9 D9", "H10 S10")
+    play(deal, "SA")
+    assert not deal.declarations(1)
+    crown = deal.ruleset.declared(deal.ruleset.declarations[0], 1, ())
+    found = [(why.rule, dict(why.values)) for why in why_not(deal, crown)]
+    assert [rule for rule, _ in found] == ["trick/follow"]
+    assert found[0][1]["class(SK)"] == "trump"
+    assert [a.what for a in deal.legal(1) if a.do == "play"] == ["SK", "S9"]
+
+
+def test_a_card_that_is_not_held_is_the_only_reason_against_its_declaration() -> None:
+    deal = started(with_rules(KINGS), "SA CQ", "SK DK S9", "SK D9 S9", "H10 S10 C9")
+    crown = deal.ruleset.declared(deal.ruleset.declarations[0], 0, ())
+    rules = [why.rule for why in why_not(deal, crown)]
+    assert rules == ["trick/hand", "declarations/crown/needs"]
 
 
 def test_an_order_is_as_before_once_its_layer_is_undone() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 
@@ -9,9 +11,14 @@ from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.knowledge import is_public, known_parties, known_sides
 from doko_rules.engine.known import Guide
 from doko_rules.engine.record import replay
+from doko_rules.engine.variants import load_variant
+from doko_rules.views import told
 from doko_rules.views.explain import Explainer
 from doko_rules.views.seat import view
 from tests.engine.deals import GAMES, HOME, SEEDS, a_deal, name_of, rules
+
+if TYPE_CHECKING:
+    from doko_rules.engine.ruleset import Ruleset
 
 in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)
 
@@ -89,3 +96,56 @@ def test_when_the_deal_is_over_everybody_knows_everything() -> None:
         deal.apply(deal.choices()[0])
     assert deal.phase == SCORED
     assert known_parties(deal, None) == deal.party
+
+
+def _with_second_secret() -> Ruleset:
+    """Who has both queens of spades plays a secret as well, against all others."""
+    told = {"source": "tsr 4.4.5", "label": {"en": "secret", "de": "geheim"}}
+    secret = {
+        **told,
+        "extends": "any-solo",
+        "party": "if seat = declarer or held_at_lead(seat, CQ) = 0 then kontra else re",
+        "before": "silent-solo",
+        "hidden": {
+            **told,
+            "within": "normal",
+            "when": "held_at_lead(seat, SQ) = 2 and held_at_lead(seat, CQ) = 0",
+        },
+    }
+    variant = {"extends": "ddv-2026", "contracts": {"spades-secret": secret}}
+    return load_variant(variant, keep=False)
+
+
+SECRET = _with_second_secret()
+
+
+def _begun(hands: str) -> Deal:
+    kinds = [[SECRET.card_number[c] for c in hand.split()] for hand in hands.split("/")]
+    deal = Deal(SECRET, 3, kinds)
+    while deal.phase != PLAYING:
+        deal.apply(deal.choices()[0])
+    return deal
+
+
+@pytest.mark.parametrize("spades", ["SQ SQ/H10 H10", "SQ H10/SQ H10"])
+def test_who_holds_the_cards_of_a_secret_can_not_know_of_an_earlier_one(
+    spades: str,
+) -> None:
+    deal = _begun(f"CQ CQ/{spades}/DA DA")
+    assert SECRET.contracts[deal.contract].id == (
+        "spades-secret" if spades.startswith("SQ SQ") else "silent-solo"
+    )
+    assert view(deal, 0)["own_contract"] == "silent-solo"
+    assert view(deal, 0)["parties"] == ["re", "kontra", "kontra", "kontra"]
+    assert told.contract(deal, 0).result == "silent-solo by seat 0"
+
+
+def test_what_is_played_shows_parties_as_in_the_contract_that_everybody_sees() -> None:
+    deal = _begun("CQ SQ/H10 CQ/SA SA/DA DA")
+    for card in ["CQ", "CQ", "SA", "DA"]:
+        assert deal.turn is not None
+        deal.apply(SECRET.actions_for(deal.turn, "play", card)[0])
+    assert known_parties(deal, None) == [0, 0, 1, 1]
+    deal.contract, deal.declarer = SECRET.contract_number["silent-solo"], 2
+    deal.party = [1, 1, 0, 1]
+    assert known_parties(deal, None) == [0, 0, 1, 1]

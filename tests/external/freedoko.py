@@ -16,13 +16,26 @@ if TYPE_CHECKING:
 
 FAMILY = "freedoko"
 SEATS = 4
+CARD_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
+RICH = 30
+"""Card points of a first trick that may need a call."""
 LEVELS = ("announcement", "no90", "no60", "no30", "schwarz")
+DECLARED = {
+    "swines": ("pigs", "second-pig"),
+    "hyperswines": ("super-pigs",),
+}
+"""How the ids of the declarations begin that an event may stand for."""
 NOTHING, AS_REPLY = "0", "6"
 """Signs for what may be called."""
 
 CONTRACTS = {
     **oracle.CONTRACTS,
     "poverty": "poverty",
+    "genscher": "genscher",
+    "thrown nines": "thrown-nines",
+    "thrown kings": "thrown-kings",
+    "thrown nines and kings": "thrown-nines-and-kings",
+    "thrown richness": "thrown-richness",
     "solo king": "kings-solo",
     "solo queen-jack": "queens-jacks-solo",
     "solo king-jack": "kings-jacks-solo",
@@ -74,20 +87,161 @@ def option(key: str) -> str:
 # --- what happens -----------------------------------------------------------------
 
 
-def bids(game: Game) -> dict[int, str]:
-    """What each seat that is not healthy would play."""
+SELECTORS = {
+    "first foreign": "first-foreign",
+    "first color": "first-plain",
+    "first trump": "first-trump",
+    "first club": "first-clubs",
+    "first spade": "first-spades",
+    "first heart": "first-hearts",
+}
+"""What a bride may ask for."""
+
+
+def selectors(game: Game) -> dict[int, str]:
+    """What each seat that bids a marriage asks for."""
     return {
+        event[1]: SELECTORS[event[3][0]]
+        for event in game["log"]
+        if event[0] == "reservation" and event[2] == "marriage"
+    }
+
+
+def settled_by(game: Game, chosen: dict[str, Any]) -> str:
+    """What the bride must have asked for, in a game that tells only what came of it."""
+    settling, settled, tricks = 0, None, []
+    cards: list[str] = []
+    for event in game["log"]:
+        if event[0] == "card":
+            cards.append(event[2])
+        elif event[0] == "marriage":
+            settling, settled = len(tricks), event
+        elif event[0] == "trick":
+            tricks.append((_led(cards[-SEATS], chosen), event[1]))
+    if settled is None:
+        return "first-foreign"
+    _, bride, partner = settled
+    for selector in SELECTORS.values():
+        asked = [
+            number
+            for number, (led, winner) in enumerate(tricks[: settling + 1])
+            if winner != bride and _asks_for(selector, led)
+        ]
+        if asked == ([] if partner == bride else [settling]):
+            return selector
+    return "first-foreign"
+
+
+def _led(card: str, chosen: dict[str, Any]) -> str:
+    """The class of a card that is led in a marriage."""
+    is_high = card == "H10" and chosen["dollen"]
+    if is_high or card[0] == "D" or card[1:] in {"Q", "J"}:
+        return "trump"
+    return {"C": "clubs", "S": "spades", "H": "hearts"}[card[0]]
+
+
+def _asks_for(selector: str, led: str) -> bool:
+    return selector in {
+        "first-foreign",
+        f"first-{led}",
+        "" if led == "trump" else "first-plain",
+    }
+
+
+EXCHANGE = {
+    "poverty_shift": "offer",
+    "poverty_denied": "decline",
+    "poverty_accepted": "accept",
+    "poverty_returned": "return",
+}
+"""What seats do in an exchange of cards."""
+
+
+def names(bid: str) -> tuple[str, ...]:
+    """What a seat may say for a bid; nothing when it is healthy."""
+    if bid == "poverty":
+        return "poverty", "poverty-thrown"
+    return (CONTRACTS[bid],) if bid else ()
+
+
+def bids(game: Game, chosen: dict[str, Any]) -> dict[int, str]:
+    """What each seat that is not healthy would play.
+
+    Where throwing in comes before a solo and one trump is thrown in, a poverty comes
+    before a solo as well, but not always: FreeDoko's games do not show on what that
+    hangs. Who has a poverty that gave way there is taken to be healthy.
+    """
+    found = {
         event[1]: event[2]
         for event in game["log"]
         if event[0] == "reservation" and event[2] != "normal"
     }
+    early = chosen["throwing_before_solo"] and chosen["throw_with_one_trump"]
+    if early and not any(event[0] in EXCHANGE for event in game["log"]):
+        return {seat: bid for seat, bid in found.items() if bid != "poverty"}
+    return found
 
 
-def steps(game: Game) -> Iterator[list[Any]]:
-    """What the seats do once the contract is found; what follows is left out."""
-    for event in game["log"]:
-        if event[0] not in {"reservation", "marriage", "trick"}:
+def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
+    """What the seats do once the contract is found; what follows is left out.
+
+    A declaration is told with the card that follows it.
+    """
+    log = after_the_exchange(game["log"])
+    if may_need_a_call(game, chosen):
+        log = with_calls_in_order(log)
+    for number, event in enumerate(log):
+        if event[0] in DECLARED:
+            later = log[number + 1 :]
+            if event[0] == "swines" and later[0][0] == "hyperswines":
+                continue  # both are said at once
+            card = next(other[2] for other in later if other[0] == "card")
+            yield [*event, card]
+        elif event[0] not in {"reservation", "marriage", "trick"}:
             yield event
+
+
+def after_the_exchange(log: list[list[Any]]) -> list[list[Any]]:
+    """The log with what is declared before an exchange of cards behind it.
+
+    Who gives one of the declared cards away has declared nothing.
+    """
+    returned = next(
+        (n for n, event in enumerate(log) if event[0] == "poverty_returned"), None
+    )
+    if returned is None:
+        return log
+    early = [event for event in log[:returned] if event[0] in DECLARED]
+    others = [event for event in log[:returned] if event[0] not in DECLARED]
+    _, seat, cards = log[returned]
+    kept = [event for event in early if event[1] != seat or not {"DA"} & {*cards}]
+    return [*others, log[returned], *kept, *log[returned + 1 :]]
+
+
+def may_need_a_call(game: Game, chosen: dict[str, Any]) -> bool:
+    """Whether the first trick is so rich that its winner may have to call."""
+    cards = [event[2] for event in game["log"] if event[0] == "card"]
+    return (
+        chosen["announcement_first_trick_thirty_points"]
+        and sum(CARD_POINTS[card[1:]] for card in cards[:SEATS]) >= RICH
+    )
+
+
+def with_calls_in_order(log: list[list[Any]]) -> list[list[Any]]:
+    """The log with the first trick closed by its last card.
+
+    FreeDoko lets it lie for a while. What others call before its winner does comes
+    before that card here, since its winner may have to call as soon as it is closed.
+    """
+    closed = next(n for n, event in enumerate(log) if event[0] == "trick")
+    last = max(n for n, event in enumerate(log[:closed]) if event[0] == "card")
+    said = log[last + 1 : closed]
+    winner = log[closed][1]
+    own = (n for n, event in enumerate(said) if event[:2] == ["announce", winner])
+    first = next(own, len(said))
+    early = [event for event in said[:first] if event[0] == "announce"]
+    rest = [event for event in said[:first] if event[0] != "announce"]
+    return [*log[:last], *early, log[last], *rest, *said[first:], *log[closed:]]
 
 
 def settling_card(game: Game) -> int:
@@ -101,18 +255,30 @@ def settling_card(game: Game) -> int:
     return 0
 
 
-def start(game: Game) -> dict[str, Any]:
+def last_announcing_card(chosen: dict[str, Any]) -> int:
+    """The number of the card after which the tricks begin in which nobody may call."""
+    tricks = 12 if chosen["with_nines"] else 10
+    return SEATS * (tricks - int(chosen["last_announcement"]))
+
+
+def start(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     """A record of a game from the first lead on, its calls and cards left out."""
     leader = next(event[1] for event in game["log"] if event[0] == "card")
     contract = CONTRACTS[game["game_type_at_start"]]
     declarer = game["bride_or_soloist"]
+    partner = None
+    if contract == "poverty":
+        sides = [s for s, team in enumerate(game["teams"]) if team == "re"]
+        (partner,) = {*sides} - {declarer}
+    told = {"contract": contract, "declarer": declarer, "partner": partner}
+    if contract == "marriage":
+        told["parameters"] = {"selector": settled_by(game, chosen)}
     return {
         "format": 1,
         # A soloist may lead in another seat's place; for the calls it is all the same.
         "dealer": (leader - 1) % SEATS,
         "hands": game["hands_at_play"],
-        "start": {"contract": contract}
-        | ({} if declarer is None else {"declarer": declarer}),
+        "start": {key: value for key, value in told.items() if value is not None},
         "actions": [],
     }
 
@@ -123,8 +289,10 @@ def open_levels(signs: str) -> dict[str, bool]:
     for place, (sign, level) in enumerate(zip(signs, LEVELS, strict=True), start=1):
         if sign == NOTHING:
             continue
+        # FreeDoko answers for the call that was asked about, and not for the reply that
+        # would have to be reached instead; signs of such replies never occur.
         if sign not in {str(place), AS_REPLY}:
-            raise SkippedError("needs promises")
+            raise SkippedError("unknown sign")
         found[level] = sign == AS_REPLY
     return found
 
@@ -167,7 +335,7 @@ def expected(game: Game, chosen: dict[str, Any]) -> Expected:
             lines.append(_line(item))
     kind = result["game_type"]
     return Expected(
-        contract="" if kind == "genscher" else CONTRACTS[kind],
+        contract=CONTRACTS[kind],
         declarer=result["soloist"],
         parties=[oracle.PARTIES[team] for team in result["teams"]],
         tricks=[event[1] for event in game["log"] if event[0] == "trick"],
@@ -192,8 +360,7 @@ def _line(item: list[Any]) -> Line:
     if name == "no 120 said":
         id = f"{side}-called"
     elif name.endswith(" reply said"):
-        level = name.removesuffix(" reply said")
-        id = f"{side}-replied-{oracle.LEVELS.get(level, 'announcement')}"
+        id = f"{side}-replied-{reply(name.removesuffix(' said'))}"
     elif name.endswith(" said"):
         id = f"{side}-denied-{oracle.LEVELS[name.removesuffix(' said')]}"
     elif name.startswith("got "):
@@ -202,6 +369,11 @@ def _line(item: list[Any]) -> Line:
     else:
         id = LINES[name]
     return id, party, None, None, value
+
+
+def reply(said: str) -> str:
+    """The id of a reply that has to be reached."""
+    return "reply" + said.removeprefix("no ").removesuffix(" reply")
 
 
 # --- what is not there yet -------------------------------------------------------
@@ -221,28 +393,8 @@ def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
 
 
 def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
-    events = {event[0] for event in game["log"]}
-    kinds = {kind.split()[0] for kind in bids(game).values()}
-    kinds |= {game.get("game_type_at_start", "")}
-    selector = game.get("marriage_selector")
     result = game.get("result", {})
-    if not chosen["dollen"]:
-        yield "layers"
-    if "poverty" in kinds:
-        yield "exchange"
-    if "thrown" in kinds:
-        yield "redeals"
-    if events & {"swines", "hyperswines", "genscher"}:
-        yield "declarations"
-    if selector not in {None, "first foreign"}:
-        yield "choose"
-    if selector and chosen["marriage_first_one_decides"]:
-        yield "choose"
     if len([event for event in game["log"] if event[0] == "reservation"]) == 1:
         yield "obligations"
     if result.get("bock_multiplier", 1) > 1:
         yield "session state"
-    if chosen["counting"] != "plus-minus":
-        yield "book"
-    if chosen["announcement_strict_limit"]:
-        yield "promises"

@@ -35,7 +35,7 @@ def random_prefix(ruleset: Ruleset, random: Random) -> Deal:
         choices = list(deal.choices())
         if deal.phase == RESERVATIONS and random.random() >= claims:
             choices = choices[:1]
-        said = deal.calls(deal.turn)
+        said = [*deal.calls(deal.turn), *deal.declarations(deal.turn)]
         if said and random.random() < calls:
             choices = list(said)
         declared = deal.declarations(deal.turn)
@@ -45,9 +45,11 @@ def random_prefix(ruleset: Ruleset, random: Random) -> Deal:
     return deal
 
 
-def alike(deal: Deal, viewer: int, random: Random) -> Iterator[Deal]:
+def alike(
+    deal: Deal, viewer: int, random: Random, tries: int = TRIES
+) -> Iterator[Deal]:
     """The deal with other cards where ``viewer`` cannot see, by the same actions."""
-    for _ in range(TRIES):
+    for _ in range(tries):
         left = _left(deal)
         others = [seat for seat in range(deal.ruleset.seats) if seat != viewer]
         if random.random() < 0.5:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.variants import load_variant
 from doko_rules.views import told
+from tests.chance import seeded
 from tests.views.test_events import _answer_all, _card
 from tests.views.test_seat import BOTH_QUEENS, ORDINARY, _deal
 
@@ -96,3 +99,43 @@ def test_when_the_deal_is_scored_everything_is_explained() -> None:
     assert told.winner(deal).result in {"re", "kontra"}
     (won,) = told.line(deal, "won")
     assert won.because[0].rule == "score/lines/won"
+
+
+def test_of_a_deal_that_ended_early_nothing_is_told_that_was_not_played() -> None:
+    rules = load_variant(
+        {
+            "extends": "ddv-2026",
+            "contracts": {
+                "queens-solo": {
+                    "claim": {"source": "tsr 4.3", "when": "held(seat, H10) < 2"}
+                }
+            },
+            "endings": {
+                "at-once": {
+                    "source": "tsr 4.3",
+                    "label": {"en": "after a trick", "de": "nach einem Stich"},
+                    "at": "trick_taken",
+                    "rest": "re",
+                }
+            },
+        },
+        keep=False,
+    )
+    deal = Deal.shuffled(rules, 3, seeded(1))
+    deal.apply(rules.actions_for(0, "reserve", "reservation")[0])
+    while deal.phase != PLAYING:
+        queens = rules.actions_for(0, "name", "queens-solo")
+        deal.apply(next((a for a in queens if deal.is_legal(a)), deal.choices()[0]))
+    while deal.turn is not None:
+        deal.apply(deal.choices()[0])
+    found = [told.contract(deal, 1), *(told.party(deal, 1, seat) for seat in range(4))]
+    assert [item.result for item in found] == [
+        *("queens-solo by seat 0", "re", "kontra", "kontra", "kontra")
+    ]
+    # What the contract reads in hands is not shown; what made a party public may be.
+    assert not [
+        why.values
+        for item in found
+        for why in item.because
+        if why.rule.startswith("contracts/") and why.values
+    ]
