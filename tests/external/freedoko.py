@@ -109,7 +109,8 @@ def selectors(game: Game) -> dict[int, str]:
 
 def settled_by(game: Game, chosen: dict[str, Any]) -> str:
     """What the bride must have asked for, in a game that tells only what came of it."""
-    settling, settled, tricks = 0, None, []
+    settling, settled = 0, None
+    tricks: list[Any] = []
     cards: list[str] = []
     for event in game["log"]:
         if event[0] == "card":
@@ -387,12 +388,12 @@ def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
     """
     if chosen["knocking"]:
         raise SkippedError("knocking")
-    reason = next(_missing(game, chosen), None)
+    reason = next(_missing(game), None)
     if reason:
         raise SkippedError(f"needs {reason}")
 
 
-def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
+def _missing(game: Game) -> Iterator[str]:
     result = game.get("result", {})
     if len([event for event in game["log"] if event[0] == "reservation"]) == 1:
         yield "obligations"
