@@ -101,7 +101,8 @@ def _limit(book: RuleBook, rule: str, level: Mapping, ends: str) -> str:
 
 def _asked(book: RuleBook, rule: str) -> list[Expression]:
     """The expressions that say when calls are open."""
-    parts = (f"{rule}/opens", f"{rule}/plus/", f"{rule}/levels/")
+    own = (f"{shift}/" for shift in book.maps.get(f"{rule}/plus", ()))
+    parts = (f"{rule}/opens", f"{rule}/plus/", f"{rule}/levels/", *own)
     return [item for path, item in book.expressions.items() if path.startswith(parts)]
 
 

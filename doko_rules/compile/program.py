@@ -20,6 +20,7 @@ from doko_rules.compile.entries import (
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
 from doko_rules.compile.layers import layer_data, winner_source
+from doko_rules.compile.own import with_own_rules
 from doko_rules.compile.parameters import parameter_data, parameter_variables
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
@@ -83,7 +84,7 @@ class Compiler:
         thorough: bool = False,
     ) -> None:
         whole = tree
-        self.tree = tree = select(tree, options, report)
+        self.tree = tree = with_own_rules(select(tree, options, report), report)
         if tree is not whole:
             report.extend(left_alone(tree))
         self.report = report
