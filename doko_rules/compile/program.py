@@ -317,6 +317,10 @@ class Compiler:
             line_data(line, source_text(line.entry), self.module)
             for line in scoring.lines
         )
+        number = {line.id: n for n, line in enumerate(scoring.lines)}
+        self.program["found_lines"] = tuple(
+            number.get(id, -1) for id in self.shape.found
+        )
         self.program["groups"] = tuple(
             {"id": group.id, "label": label(group.node, group.id)}
             for group in scoring.groups.values()

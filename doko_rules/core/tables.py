@@ -39,6 +39,8 @@ class Tables:
         self.right_of = tuple((seat - 1) % seats for seat in range(seats))
         self.trick_of = tuple(play // seats for play in range(seats * tricks))
         self.position_of = tuple(play % seats + 1 for play in range(seats * tricks))
+        self.found_lines: tuple[int, ...] = program.get("found_lines", ())
+        """The numbers of lines that are found in the play; -1 for none in force."""
         self.number_of = tuple(range(1, tricks + 1))
         # Expressions may name a card that is switched off, too: nobody ever has it.
         gone: Sequence[tuple[int, int]] = program["absent_cards"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.parts import level_of_party
+from doko_rules.engine.parts import level_of_party, times_found
 from doko_rules.engine.reading import Reader
 from doko_rules.engine.settlement import settle
 
@@ -86,6 +86,7 @@ class Facts:
         self.public_declarer = None if hidden else declarer
 
     level_of_party = level_of_party
+    times_found = times_found
 
 
 def read_facts(

@@ -28,6 +28,8 @@ PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
 DECLARATION = Kind("declaration")
 HAPPENING = Kind("happening")
+LINE = Kind("line")
+"""A line of the score that is found in the play."""
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
 SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
@@ -96,6 +98,8 @@ class Shape:
     kept: tuple[Variable, ...] = ()
     """The variables of a session, in the order of their places."""
     happenings: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
+    """The lines of the score that are found in the play."""
     """What may happen in a deal and counts for later deals alone."""
     players: int = 0
     """How many players are at the table; as many as there are seats when it is 0."""
@@ -118,6 +122,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    if shape.found:
+        values["line"] = {id: n for n, id in enumerate(shape.found)}
     if shape.happenings:
         values["happening"] = {id: n for n, id in enumerate(shape.happenings)}
     if shape.declarations:
@@ -140,7 +146,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_deal(shape),
             *_calls(shape, calls),
             *_play(shape, plays),
-            *_settlement(shape),
+            *_settlement(shape, plays),
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
             *map(_kept, range(len(shape.kept)), shape.kept),
@@ -333,8 +339,8 @@ def _play(shape: Shape, plays: int) -> list[Name]:
     ]  # fmt: skip
 
 
-def _settlement(shape: Shape) -> list[Name]:
-    return [
+def _settlement(shape: Shape, plays: int) -> list[Name]:
+    names = [
         Name("card_points", (PARTY,), Int(0, shape.most_card_points), HIDDEN,
              Access(("points_of", 0)), 1, "card points of a party", "settlement"),
         Name("tricks", (PARTY,), Int(0, shape.hand_size), HIDDEN,
@@ -342,6 +348,13 @@ def _settlement(shape: Shape) -> list[Name]:
         _value("winner", Option(PARTY), Access(("winner",)),
                "the party that has won; none when nobody has", "won", "play"),
     ]  # fmt: skip
+    if shape.found:
+        names.append(
+            Name("found", (LINE,), Int(0, plays), HIDDEN, _method("times_found"), 1,
+                 "how often a line was found in the play, also where it does not count",
+                 "settlement")
+        )  # fmt: skip
+    return names
 
 
 def _session(shape: Shape) -> list[Name]:
