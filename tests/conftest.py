@@ -32,6 +32,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if _IN_CI else "
 CACHE = "DOKO_CACHE_DIR"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let long runs be asked for."""
+    parser.addoption(
+        "--full", action="store_true", help="Play two hundred deals of each two packs."
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Keep compiled rules in a folder of this run, never among the user's own files.
 

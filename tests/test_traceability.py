@@ -8,7 +8,7 @@ import pytest
 
 from docs.tables.traceability import Clause, Table, case_lines, markdown, read_table
 from doko_rules.engine.variants import load_variant
-from doko_rules.testing.cases import find_files, read_cases
+from doko_rules.testing.cases import read_cases
 from tests.source import ROOT
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ def test_every_rule_of_the_variant_that_has_a_source_is_traced(table: Table) -> 
         if each.variant in {table.variant, *table.cases_of}
         for clause in each.clauses
         for rule in clause.rules
+        if rule in rules  # a variant may take away what its base has
     }
     # An entry that contracts inherit is one rule, however often it is there.
     places = {(rules[rule]["file"], rules[rule]["line"]) for rule in traced}
@@ -130,7 +131,7 @@ def test_every_case_stands_with_the_clauses_that_it_names(table: Table) -> None:
     assert not apart
 
 
-def test_every_case_is_traced() -> None:
+def test_every_case_of_a_rule_text_is_traced() -> None:
     traced = {
         case
         for table in TABLES.values()
@@ -139,8 +140,8 @@ def test_every_case_is_traced() -> None:
     }
     lost = [
         case.id
-        for path in find_files(ROOT / "variants")
-        for case in read_cases(path).cases
+        for id in TABLES
+        for case in read_cases(ROOT / "variants" / f"{id}.cases.yaml").cases
         if case.id.partition("/")[0] not in traced
     ]
     assert not lost

@@ -39,6 +39,10 @@ GROUPS: dict[str, tuple[str, str]] = {
     "taken": ("Tricks taken", "How many tricks the parties have."),
     "won": ("The winner", "Who has won, once that is decided."),
     "session": ("The session", "What was before the deal, and who plays it."),
+    "happened": (
+        "What has happened",
+        "What counts for later deals, once a deal is over.",
+    ),
     "chairs": ("Between deals", "What is known of the table when nobody plays."),
 }
 """The groups of names, with a heading and a sentence for each."""

@@ -164,11 +164,10 @@ class Writer:
         """What an option is, and what it can be."""
         declared = resolved.tree.get("options")
         option = declared.items[id] if isinstance(declared, Mapping) else None
-        about = _text(option, "help", self.language) or _text(
-            option, "label", self.language
-        )
+        texts = (_text(option, key, self.language) for key in ("label", "help"))
+        about = ". ".join(text.rstrip(".") for text in texts if text)
         choices = _choices(option)
-        return f"{about.rstrip('.')} ({choices})"
+        return f"{about} ({choices})"
 
     def _example(self, resolved: Resolved, source: str) -> Iterator[str]:
         """Lines of the score to begin with: one changed, and one new."""

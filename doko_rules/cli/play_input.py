@@ -42,6 +42,11 @@ def plain(text: str) -> str:
     )
 
 
+def in_full(action: Action) -> str:
+    """What is named, with what is chosen for it."""
+    return " ".join([action.what, *map(str, (action.given or {}).values())])
+
+
 class Phrases:
     """Everything that one seat can say, by all the words for it."""
 
@@ -68,6 +73,8 @@ class Phrases:
             for word, actions in by_word.items():
                 for action in actions:
                     said = [word, *(action.label or {}).values()]
+                    if action.given:
+                        said = [word, in_full(action), *(action.label or {}).values()]
                     if action.do == PASS:
                         said = [f"{no} {rank}" for no in PASSES for rank in ("", *said)]
                     if action.do in (ACCEPT, DECLINE):
@@ -107,6 +114,9 @@ class Phrases:
             word = plain(text) or text
             actions = self.actions.get(word, [])
             legal = [action for action in actions if self._is_legal(deal, action)]
+            if len(legal) > 1 and legal[0].given:
+                # Not for us to choose: one of the ways to say it in full is shown.
+                return Meaning(suggestion=in_full(legal[0]))
             if legal:
                 return Meaning(legal[0])
             if command := self.command(text):

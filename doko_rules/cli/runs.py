@@ -103,7 +103,7 @@ def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -
     path = (*problem.path, key) if key else problem.path
     finding = document.finding(problem._replace(path=path))
     found = choice(deal, action.seat)
-    allowed = [] if found else [other.what for other in deal.legal(action.seat)]
+    allowed = [] if found else [*dict.fromkeys(a.what for a in deal.legal(action.seat))]
     if found:
         help = f"seat {action.seat} is to {found['do']} {found['size']} cards"
     elif allowed:

@@ -22,6 +22,7 @@ from doko_rules.cli.session_text import (
 )
 from doko_rules.cli.variants import named
 from doko_rules.core.errors import BudgetExceeded
+from doko_rules.engine.kept import kept
 from doko_rules.engine.players import player
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.table import Table
@@ -105,6 +106,7 @@ def command(
             **answer,
             "next_dealer": session.dealer,
             "totals": list(scored.totals),
+            **({"kept": kept(session.standing)} if ruleset.kept else {}),
         }
         if as_json:
             report["deals"].append(entry)

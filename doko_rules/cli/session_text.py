@@ -17,6 +17,7 @@ from doko_rules.cli.deal_text import (
 )
 from doko_rules.cli.output import paint, table
 from doko_rules.engine.actions import NAME
+from doko_rules.engine.kept import value
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -60,8 +61,40 @@ def deal_text(
         *result_lines(ruleset, answer, language, sitting),
         score_line(answer["session_scores"], language),
         totals_line(answer["totals"], language),
+        *kept_lines(ruleset, answer, language, at_table or sitting),
     ]
     return "\n".join(lines)
+
+
+def kept_lines(
+    ruleset: Ruleset, answer: Answer, language: str, at_table: Sequence[str]
+) -> list[str]:
+    """What the session keeps for later deals, unless it is as at the beginning."""
+    rows = []
+    for variable in ruleset.kept:
+        now = answer["kept"][variable.id]
+        if now != value(ruleset, variable, variable.start):
+            rows.append((variable.label[language], _kept_text(now, at_table, language)))
+    return columns(rows, indent="  ") if rows else []
+
+
+def _whose(key: str, at_table: Sequence[str]) -> str:
+    return who(int(key), at_table) if key.isdecimal() else key
+
+
+def _kept_text(now: Any, at_table: Sequence[str], language: str) -> str:
+    if isinstance(now, dict):
+        each = [
+            f"{_whose(key, at_table)} {_kept_text(item, (), language)}"
+            for key, item in now.items()
+        ]
+        return " · ".join(each)
+    if isinstance(now, list):
+        parts = [_kept_text(item, (), language) for item in now]
+        return " ".join(parts) or word("none", language)
+    if isinstance(now, bool):
+        return word("true" if now else "false", language)
+    return word("none", language) if now is None else str(now)
 
 
 def redeal_text(
@@ -176,7 +209,9 @@ def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
             title += f" {signed(entry['session_score'])}"
         if "reason" in entry:
             title += f" ({entry['reason']})"
-        parts.append(f"{title}\n{totals_line(entry['totals'], language)}")
+        told = [title, totals_line(entry["totals"], language)]
+        told += kept_lines(ruleset, entry, language, at_table)
+        parts.append("\n".join(told))
     if answer["next_dealer"] is not None:
         dealer = who(answer["next_dealer"], at_table)
         parts.append(f"{word('next dealer', language)} {dealer}")

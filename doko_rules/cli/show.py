@@ -54,7 +54,7 @@ def command(
         return FINE
     resolved = _resolved(variant)
     if options:
-        listed = [_option(resolved, id, language) for id in resolved.settings]
+        listed = _options(resolved, language)
         if as_json:
             say_json(listed)
         else:
@@ -139,6 +139,18 @@ def _default(declared: Node | None, id: str) -> Scalar:
     return default
 
 
+def _options(resolved: Resolved, language: str) -> list[dict[str, Any]]:
+    """All options, group by group; those without a group come first."""
+    declared = resolved.tree.get("option_groups")
+    groups: dict[str, Any] = {} if declared is None else plain_data(declared)
+    place = {id: n for n, id in enumerate(groups, 1)}
+    listed = [_option(resolved, id, language) for id in resolved.settings]
+    for option in listed:
+        if group := groups.get(option.get("group", "")):
+            option["group_label"] = group["label"].get(language, group["label"]["en"])
+    return sorted(listed, key=lambda option: place.get(option.get("group", ""), 0))
+
+
 def _option(resolved: Resolved, id: str, language: str) -> dict[str, Any]:
     """An option as a page of settings needs it."""
     declared = resolved.tree.get("options")
@@ -163,6 +175,7 @@ def _options_text(listed: list[dict[str, Any]], language: str) -> str:
         return word("no options", language)
     rows = [
         (
+            option.get("group_label", ""),
             option["id"],
             _shown(option["value"]),
             _range(option),
@@ -172,8 +185,11 @@ def _options_text(listed: list[dict[str, Any]], language: str) -> str:
         )
         for option in listed
     ]
-    keys = ("option", "value", "allowed", "default", "label", "place")
-    return table([word(key, language) for key in keys], rows)
+    keys = ("group", "option", "value", "allowed", "default", "label", "place")
+    # A variant without groups has no column for them.
+    first = 0 if any(group for group, *_ in rows) else 1
+    heads = [word(key, language) for key in keys[first:]]
+    return table(heads, [row[first:] for row in rows])
 
 
 def _range(option: dict[str, Any]) -> str:

@@ -40,6 +40,8 @@ class ContractReader:
     module: Module
     shape: Shape
     tree: Mapping
+    choose: dict[str, Any] = field(default_factory=dict)
+    """The places of the parameters of contracts, with the values that each may have."""
     sides: list[Side] = field(default_factory=list)
 
     def read(self) -> dict[str, Any]:
@@ -143,6 +145,7 @@ class ContractReader:
                 ("trick",),
                 "contract.settles.partner",
             ),
+            "choose": self.choose.get(id, ()),
             "exchange": exchange.read(f"{rule}/exchange", section(entry, "exchange")),
             "settles_within": number(settles, "within", self.shape.hand_size),
             "settles_otherwise": numbers.get(text(settles, "otherwise"), -1),

@@ -29,7 +29,7 @@ def check_limits(book: RuleBook, tree: Mapping, id: str, tables: Tables) -> None
         SimpleNamespace(tables=tables, settled=True, settled_in=trick)
         for trick in range(hand_size + 1)
     ]
-    free = text(section(ladder, "skip"), "allowed") == "free"
+    skip = text(section(ladder, "skip"), "allowed")
     reply = text(section(ladder, "reply"), "level")
     shifts = [f"{rule}/plus/{id}" for id, _ in entries(ladder, "plus")]
     lower: tuple[str, int, Expression] | None = None
@@ -43,6 +43,7 @@ def check_limits(book: RuleBook, tree: Mapping, id: str, tables: Tables) -> None
             if (item := book.expressions.get(f"{rule}/levels/{name}/plus/{plus}"))
         ]
         # Where levels can be skipped, one may be there for replies alone.
+        free = text(section(level, "skip"), "allowed", skip) == "free"
         if not (free and name == reply) and all(
             _least(book, limit, more, shifts, moment) > hand_size - moment.settled_in
             for moment in moments

@@ -78,7 +78,8 @@ def declaration_data(
         locals[name] = many.type.of
     scope = replace(scope, locals=locals, known=known)
     lines = statements.statements(rule, entry.get("do"), scope)
-    if rule in book.switched_off:
+    is_absent = card in statements.shape.absent.get("card", ())
+    if is_absent or rule in book.switched_off:
         return None
     names = ("v_seat", *(local(n) for n in list(locals)[1:]))
     test = condition(clauses, {})

@@ -11,7 +11,7 @@ from doko_rules.compile.declarations import (
     ending_data,
 )
 from doko_rules.compile.entries import entries, text
-from doko_rules.compile.statements import Scope, Statements, items
+from doko_rules.compile.statements import BetweenDeals, Scope, Statements, items
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import CALL, DECLARATION, PLAY, SEAT, TRICK
@@ -39,6 +39,8 @@ EVENTS: AnyMapping[str, AnyMapping[str, Type]] = {
     "contract_replaced": {},
 }
 """What can happen in a deal, with what it is about."""
+BETWEEN = ("deal_scored", "redealt")
+"""What can happen between deals."""
 RAISES = {"settle": "settled", "contract": "contract_replaced"}
 """Verbs that make another event happen."""
 EACH_CARD = "card_played"
@@ -56,12 +58,16 @@ def read_effects(
         for id, _ in entries(tree, part)
     ]
     statements = Statements(book, module, shape, acting)
-    bodies: dict[str, list[str]] = {event: [] for event in EVENTS}
+    between = BetweenDeals(book, module, shape, acting)
+    bodies: dict[str, list[str]] = {event: [] for event in (*EVENTS, *BETWEEN)}
     awake: list[str] = []
     for part in ("effects", "endings"):
         for id, entry in entries(tree, part):
-            event = text(entry, "at")
-            lines, clauses = _effect(statements, f"{part}/{id}", id, entry)
+            event, rule = text(entry, "at"), f"{part}/{id}"
+            if event in BETWEEN:
+                bodies[event] += _between(between, rule, entry)
+                continue
+            lines, clauses = _effect(statements, rule, id, entry)
             bodies.get(event, []).extend(lines)
             if lines and event == EACH_CARD:
                 awake.append(_known_before(clauses))
@@ -85,10 +91,15 @@ def read_effects(
     return {
         "effects": {
             event: module.function(
-                f"at/{event}", tuple(map(local, EVENTS[event])), body
+                f"at/{event}", tuple(map(local, EVENTS[event])), bodies[event]
             )
-            for event, body in bodies.items()
-            if body
+            for event in EVENTS
+            if bodies[event]
+        },
+        "between": {
+            event: module.function(f"at/{event}", (), bodies[event])
+            for event in BETWEEN
+            if bodies[event]
         },
         "awake": module.shared(
             f"at/{EACH_CARD}/awake", [f"return {' or '.join(awake)}"]
@@ -152,6 +163,18 @@ def _effect(
         return lines, clauses
     body = [INDENT + line for line in lines or ["pass"]]
     return [f"if {test}:", *body], clauses
+
+
+def _between(statements: BetweenDeals, rule: str, entry: Mapping) -> list[str]:
+    """What an effect between deals does, as lines of the function of its event."""
+    clauses, scope = statements.clauses(rule, entry, Scope({}, False, place="session."))
+    lines = statements.statements(rule, entry.get("do"), scope)
+    if rule in statements.book.switched_off:
+        return []
+    test = condition(clauses, {})
+    if not test:
+        return lines
+    return [f"if {test}:", *(INDENT + line for line in lines or ["pass"])]
 
 
 def _no_circles(book: RuleBook, tree: Mapping) -> None:

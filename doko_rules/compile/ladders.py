@@ -43,12 +43,13 @@ def ladder_data(
     ]
     body = [f"p = {' + '.join(shifts)}"] if shifts else []
     body.append(f"return ({''.join(f'{limit}, ' for limit in limits)})")
+    skip = text(section(entry, "skip"), "allowed")
     reply = section(entry, "reply")
     reply_to = text(reply, "level")
     return {
         "id": id,
         "label": label(entry, id),
-        "by_seat": text(entry, "scope") == "seat",
+        "scope": text(entry, "scope"),
         "levels": tuple(ids),
         "level_labels": tuple(label(level, name) for name, level in levels),
         "words": tuple(_words(parties, name, level) for name, level in levels),
@@ -62,9 +63,11 @@ def ladder_data(
         if clock is not None and isinstance(clock.type, Int)
         else (0, shape.hand_size),
         "stable": all("play" not in item.changes for item in _asked(book, rule)),
-        "by_seat_asked": any(reads_local(i.ir, "seat") for i in _asked(book, rule)),
+        "by_place": any(reads_local(x.ir, "seat") for x in _asked(book, rule)),
         "by_calls": any("call" in item.changes for item in _asked(book, rule)),
-        "skip": text(section(entry, "skip"), "allowed"),
+        "skips": tuple(
+            text(section(level, "skip"), "allowed", skip) for _, level in levels
+        ),
         "repeat": flag(section(entry, "repeat"), "allowed"),
         "reply_level": ids.index(reply_to) + 1 if reply_to in ids else 0,
         "reply_later": number(reply, "later"),

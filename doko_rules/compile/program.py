@@ -20,6 +20,7 @@ from doko_rules.compile.entries import (
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
 from doko_rules.compile.layers import layer_data, winner_source
+from doko_rules.compile.parameters import parameter_data, parameter_variables
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
@@ -86,13 +87,16 @@ class Compiler:
         if tree is not whole:
             report.extend(left_alone(tree))
         self.report = report
-        self.deck: Deck = read_deck(tree)
+        self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
-        if section(tree, "state").items:
-            words = self.book.vocabulary
-            found = read_variables(tree, "state", words, self.book)
-            self.shape = replace(self.shape, variables=found)
+        state, kept = (
+            read_variables(tree, part, self.book.vocabulary, self.book)
+            for part in ("state", "session_state")
+        )
+        if state or kept or self.shape.parameters:
+            variables = (*state, *parameter_variables(tree))
+            self.shape = replace(self.shape, variables=variables, kept=kept)
             self.book.vocabulary = vocabulary_of(self.shape)
         self.module = Module()
         self.options = options
@@ -100,12 +104,20 @@ class Compiler:
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
-        contracts = ContractReader(self.book, self.module, self.shape, tree)
+        parameters = parameter_data(tree, self.shape)
+        self.program["choices"] = parameters["choices"]
+        contracts = ContractReader(
+            *(self.book, self.module, self.shape, tree, parameters["choose"])
+        )
         self.program |= contracts.read()
         self.ladders()
         self.tables = Tables(self.program)
-        self.program["variables"] = variable_data(
-            self.book, tree, "state", self.shape.variables, self.tables
+        self.program["variables"] = (
+            *variable_data(self.book, tree, "state", state, self.tables),
+            *parameters["variables"],
+        )
+        self.program["kept"] = variable_data(
+            self.book, tree, "session_state", self.shape.kept, self.tables
         )
         self.program |= read_effects(self.book, self.module, self.shape, tree)
         self.deadlines()
@@ -142,6 +154,9 @@ class Compiler:
             "id": text(tree, "id"),
             "label": label(tree),
             "options": self.option_data(),
+            "option_groups": {
+                id: label(entry, id) for id, entry in entries(tree, "option_groups")
+            },
             "seats": shape.seats,
             "players": shape.at_table,
             "hand_size": shape.hand_size,
@@ -155,6 +170,7 @@ class Compiler:
             "card_rank": tuple(deck.card_rank),
             "card_points": tuple(deck.card_points),
             "card_number": dict(deck.aliases),
+            "absent_cards": tuple(deck.absent.values()),
             "parties": shape.parties,
             "party_labels": tuple(label(entry, id) for id, entry in parties),
             "traits": tuple(traits_of(tree)),
@@ -168,6 +184,7 @@ class Compiler:
                 "type": text(entry, "type"),
                 "value": self.options.get(id),
                 "label": label(entry, id),
+                "group": text(entry, "group"),
             }
             for id, entry in entries(self.tree, "options")
         }
@@ -347,6 +364,12 @@ class Compiler:
             "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
+            "same_dealer": tuple(
+                self.module.always(keeps.rule, (), keeps.clauses)
+                for keeps in self.book.entries(
+                    *(self.tree, "session", "same_dealer"), hook="session.same_dealer"
+                )
+            ),
             "ends": tuple(
                 self.module.always(end.rule, (), end.clauses) for end in ends
             ),

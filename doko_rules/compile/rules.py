@@ -117,16 +117,26 @@ class RuleBook:
         if source is None:
             self.faulty.add(entry_of(rule))
             return None
-        checked = check(
+        checking = partial(
+            check,
             source,
             HOOKS[hook],
             self.vocabulary,
             expected=expected,
             locals=locals,
-            premises=premises,
             reveals=reveals,
         )
+        checked = checking(premises=premises)
         problems = checked.problems
+        own = premises
+        if self.thorough:
+            own = self.own_premises(rule, node, premises)
+            if own != premises and any(p.severity == "warning" for p in problems):
+                # What is odd by the conditions of another layer alone is not odd.
+                odd = checking(premises=own).problems
+                problems = tuple(
+                    p for p in problems if p.severity == "error" or p in odd
+                )
         if any(rule.startswith(f"{entry}/") for entry in self.faulty):
             # What would be known to be there if its condition could be read.
             problems = tuple(p for p in problems if p.code != UNTESTED_NONE)
@@ -135,7 +145,7 @@ class RuleBook:
             self.faulty.add(entry_of(rule))
             return None
         if self.thorough and not problems:
-            self.look_for_constants(source, node, hook, expected, locals, premises)
+            self.look_for_constants(source, node, hook, expected, locals, own)
         folded = fold(checked.ir, self.settings)
         names = {part.name for part in parts_of(folded) if isinstance(part, Read)}
         found = Expression(
@@ -150,6 +160,29 @@ class RuleBook:
     def settings(self) -> dict[str, OptionSetting]:
         """The values of the options in force."""
         return {id: value for id, (_, value) in self.vocabulary.options.items()}
+
+    def own_premises(
+        self, rule: str, node: Node, premises: tuple[Ir, ...]
+    ) -> tuple[Ir, ...]:
+        """What holds by the layer of an expression itself.
+
+        Nobody is to blame for a condition that is constant as another layer narrows
+        the entry.
+        """
+        entry, found = rule, self.conditions.get(rule)
+        while found is None and "/" in entry:
+            entry = entry.rpartition("/")[0]
+            found = self.conditions.get(entry)
+        others = [
+            clause.expression.ir
+            for clause in found or ()
+            if clause.expression.node.layer != node.layer
+        ]
+        return tuple(
+            ir
+            for ir in premises
+            if not any(ir is other or negates(ir, other) for other in others)
+        )
 
     def look_for_constants(
         self,
@@ -381,6 +414,11 @@ def premises(clauses: AnySequence[Clause]) -> tuple[Ir, ...]:
         else clause.expression.ir
         for clause in clauses
     )
+
+
+def negates(ir: Ir, other: Ir) -> bool:
+    """Whether one is just the other, denied."""
+    return isinstance(ir, Not) and ir.of is other
 
 
 def _named(node: Node | None) -> list[tuple[str, Node]]:

@@ -17,9 +17,10 @@ from doko_rules.expr.types import Int
 from doko_rules.expr.vocabulary import Vocabulary
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 from doko_rules.validate.meaning import check_meaning
+from doko_rules.validate.parts import card_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.core.diagnostics import Report
@@ -54,6 +55,8 @@ NEEDED = (("deck", "copies"), ("deal", "hand_size"))
 """Those that have to be there."""
 OF_CONTRACTS: dict[Path, Int] = {("settles", "within"): Int(1, 200)}
 """The same inside each contract."""
+CARD_LISTS = (("orders", "trumps"), ("orders", "plain"), ("equal_cards", "cards"))
+"""In which entries cards are named, or suits and ranks, and by which key."""
 PACKETS = ("deal", "packets")
 PACKET = Int(0, 200)
 """A packet that the options make empty is none."""
@@ -67,6 +70,7 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
         for option, ids in choices.items()
     }
     book = RuleBook(Vocabulary.of(values=values, options=types), report)
+    whole = tree
     _check_options(tree, book)
     for path in STRUCTURAL:
         tree = _without(tree, path, book)
@@ -74,13 +78,17 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
         for key in OF_LADDERS:
             tree = _without(tree, ("ladders", id, key), book)
         tree = _without(tree, ("ladders", id), book, PARTS_OF_LADDERS)
+        tree = _without(tree, ("ladders", id, "reply"), book, ("late",))
     numbers = dict(NUMBERS)
     for id, _ in entries(tree, "contracts"):
         tree = _without(tree, ("contracts", id, *MAPS_OF_CONTRACTS), book)
+        for parameter in section(tree, "contracts", id, "choose").items:
+            path = ("contracts", id, "choose", parameter, "values")
+            tree = _without(tree, path, book)
         numbers |= {("contracts", id, *path): of for path, of in OF_CONTRACTS.items()}
     for path, range_ in numbers.items():
         tree = _with_number(tree, path, range_, book)
-    return _with_advice(_with_packets(tree, book))
+    return _with_advice(_with_ranks(_with_packets(_without_cards(tree, whole), book)))
 
 
 def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
@@ -90,6 +98,19 @@ def left_alone(tree: Mapping) -> Iterator[Diagnostic]:
         if found.code == "DK501":
             help = "the options in force switch it off"
         yield found._replace(help=help)
+
+
+CLAIMED: tuple[Path, ...] = (("contracts",), ("redeals",))
+"""Maps of entries that may be claimed."""
+
+
+def _with_ranks(tree: Mapping) -> Mapping:
+    """The tree without ranks of claims that are switched off."""
+    known = section(tree, "reservations", "ranks").items.keys()
+    for path in CLAIMED:
+        for id, _ in entries(tree, *path):
+            tree = _only(tree, (*path, id, "claim", "ranks"), known)
+    return tree
 
 
 def _with_advice(tree: Mapping) -> Mapping:
@@ -103,12 +124,44 @@ def _with_advice(tree: Mapping) -> Mapping:
     contracts = section(tree, "contracts").items.keys()
     known = {"claims": named, "takes": contracts, "calls": levels}
     for key, ids in known.items():
-        node = section(tree, "advice", key)
-        kept = {id: advice for id, advice in node.items.items() if id in ids}
-        if len(kept) < len(node.items):
-            left = Mapping(kept, node.place, node.layer, node.keys)
-            tree = _replaced(tree, ("advice", key), left)
+        tree = _only(tree, ("advice", key), ids)
     return tree
+
+
+def _without_cards(tree: Mapping, whole: Mapping) -> Mapping:
+    """The tree whose lists of cards leave out what the options take from the deck."""
+    left, was = card_words(tree), card_words(whole)
+    gone = {*was[0], *was[1]}.difference(*left)
+    if not gone:
+        return tree
+    for section_, key in CARD_LISTS:
+        for id, entry in entries(tree, section_):
+            node = entry.get(key)
+            if not isinstance(node, Sequence):
+                continue
+            kept = [
+                item
+                for item in node.items
+                if not (isinstance(item, Scalar) and item.text in gone)
+            ]
+            if len(kept) == len(node.items):
+                continue
+            if not kept and section_ == "equal_cards":
+                # Without its cards the entry would be about all of them.
+                tree = _without_key(tree, (section_, id))
+            else:
+                named = Sequence(kept, node.place, node.layer)
+                tree = _replaced(tree, (section_, id, key), named)
+    return tree
+
+
+def _only(tree: Mapping, path: Path, ids: Container[str]) -> Mapping:
+    """The tree with those entries of a map alone that have these ids."""
+    node = section(tree, *path)
+    kept = {id: entry for id, entry in node.items.items() if id in ids}
+    if len(kept) == len(node.items):
+        return tree
+    return _replaced(tree, path, Mapping(kept, node.place, node.layer, node.keys))
 
 
 def _check_options(tree: Mapping, book: RuleBook) -> None:
@@ -151,6 +204,14 @@ def _without(
     if len(kept) == len(node.items):
         return tree
     return _replaced(tree, path, Mapping(kept, node.place, node.layer, node.keys))
+
+
+def _without_key(tree: Mapping, path: Path) -> Mapping:
+    """The tree without what is at ``path``; the rest is shared."""
+    around = section(tree, *path[:-1])
+    kept = {key: inner for key, inner in around.items.items() if key != path[-1]}
+    left = Mapping(kept, around.place, around.layer, around.keys)
+    return _replaced(tree, path[:-1], left)
 
 
 def _in_force(rule: str, entry: Node, book: RuleBook) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import entries, flag, label, number, section, text
 from doko_rules.compile.tables import Deck
-from doko_rules.expr.hooks import Shape
+from doko_rules.expr.hooks import CHOICE, Shape
 from doko_rules.expr.types import BOOL, Int, Kind
 from doko_rules.load.tree import Scalar, Sequence
 
@@ -19,8 +19,18 @@ if TYPE_CHECKING:
     from doko_rules.load.tree import Mapping
 
 
-def read_deck(tree: Mapping) -> Deck:
-    """The suits and ranks in play, in the order declared."""
+def read_deck(tree: Mapping, whole: Mapping | None = None) -> Deck:
+    """The suits and ranks in play, in the order declared.
+
+    ``whole`` has those that the options switch off as well.
+    """
+    suits, ranks = _faces(tree)
+    if whole is None or whole is tree:
+        return Deck(suits, ranks)
+    return Deck(suits, ranks, _absent_cards((suits, ranks), _faces(whole)))
+
+
+def _faces(tree: Mapping) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     suits: list[dict[str, Any]] = [
         {
             "id": id,
@@ -39,7 +49,32 @@ def read_deck(tree: Mapping) -> Deck:
         }
         for id, entry in entries(tree, "deck", "ranks")
     ]
-    return Deck(suits, ranks)
+    return suits, ranks
+
+
+def _absent_cards(
+    present: tuple[list[dict[str, Any]], ...], whole: tuple[list[dict[str, Any]], ...]
+) -> dict[str, tuple[int, int]]:
+    """The names of cards of a suit or rank that is switched off, with their numbers.
+
+    Of those the numbers follow the others, as in the words of expressions.
+    """
+    suits, ranks = ([entry["id"] for entry in here] for here in present)
+    off_suits, off_ranks = (
+        [entry["id"] for entry in all_ if entry["id"] not in here]
+        for here, all_ in zip((suits, ranks), whole, strict=True)
+    )
+    # The first number after the suits is that of trump.
+    numbers = {id: n for n, id in enumerate([*suits, "", *off_suits])}
+    places = {id: n for n, id in enumerate([*ranks, *off_ranks])}
+    return {
+        sign + rank["letter"]: (numbers[suit["id"]], places[rank["id"]])
+        for suit in whole[0]
+        for rank in whole[1]
+        if suit["id"] in off_suits or rank["id"] in off_ranks
+        for sign in (suit["letter"], suit["symbol"])
+        if sign
+    }
 
 
 def concrete_contracts(tree: Mapping) -> list[tuple[str, Mapping]]:
@@ -116,9 +151,11 @@ def read_shape(
         )
         for id, ladder in entries(tree, "ladders")
     )
+    parameters = _parameters(tree)
     return Shape(
         seats=number(deal, "seats"),
         players=number(section(tree, "session"), "players"),
+        happenings=tuple(id for id, _ in entries(tree, "score", "happenings")),
         hand_size=number(deal, "hand_size"),
         copies=copies,
         most_card_points=sum(deck.card_points) * copies,
@@ -129,15 +166,14 @@ def read_shape(
         contracts=tuple(id for id, _ in concrete_contracts(tree)),
         traits=tuple(traits_of(tree)),
         ladders=ladders,
-        by_seat=frozenset(
-            id
-            for id, ladder in entries(tree, "ladders")
-            if text(ladder, "scope") == "seat"
-        ),
+        by_seat=_of_scope(tree, "seat"),
+        by_table=_of_scope(tree, "table"),
         declarations=tuple(id for id, _ in entries(tree, "declarations")),
+        parameters=parameters,
         options=options,
         choices=choices,
         absent={
+            "card": tuple(deck.absent),
             "suit": _absent(deck.suit_number, entries(whole, "deck", "suits")),
             "rank": _absent(deck.rank_number, entries(whole, "deck", "ranks")),
             "contract": _absent(
@@ -147,8 +183,30 @@ def read_shape(
                 f"level:{id}": _absent(levels, entries(whole, "ladders", id, "levels"))
                 for id, levels, _ in ladders
             },
+            **{
+                f"{CHOICE}{id}": tuple(
+                    word for word in _parameters(whole).get(id, ()) if word not in words
+                )
+                for id, words in parameters.items()
+            },
         },
     )
+
+
+def _of_scope(tree: Mapping, scope: str) -> frozenset[str]:
+    """The ladders whose levels are had by these."""
+    ladders = entries(tree, "ladders")
+    return frozenset(id for id, it in ladders if text(it, "scope") == scope)
+
+
+def _parameters(tree: Mapping) -> dict[str, tuple[str, ...]]:
+    """What can be chosen for each parameter, in all contracts that have it."""
+    found: dict[str, dict[str, None]] = {}
+    for _, contract in concrete_contracts(tree):
+        for id, entry in entries(contract, "choose"):
+            words = found.setdefault(id, {})
+            words.update(dict.fromkeys(word for word, _ in entries(entry, "values")))
+    return {id: tuple(words) for id, words in found.items()}
 
 
 def _absent(

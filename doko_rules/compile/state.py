@@ -108,10 +108,21 @@ def variable_data(
                 "start": first,
                 "kind": kind_of(value),
                 "list": isinstance(plain(value), Seq),
+                **_bounds(value),
                 "key": type_.key.name if isinstance(type_, Map) else "",
             }
         )
     return tuple(found)
+
+
+def _bounds(type_: Type) -> dict[str, Any]:
+    """What a value that somebody writes down may be."""
+    one = plain(type_)
+    most = one.most if isinstance(one, Seq) else 0
+    if isinstance(one, Seq):
+        one = one.of
+    numbers = (one.low, one.high) if isinstance(one, Int) else ()
+    return {"most": most, "range": numbers, "optional": isinstance(type_, Option)}
 
 
 def kind_of(type_: Type) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from doko_rules.compile.code import INDENT, source_of
 from doko_rules.compile.entries import section, text
 from doko_rules.compile.rules import premises
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.listing import listed
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import CONTRACT, SEAT, Variable
@@ -38,9 +39,12 @@ class Scope:
     reveals: bool = False
     told: frozenset[str] = frozenset()
     known: tuple[Any, ...] = ()
+    place: str = ""
+    """How the places of conditions and values begin."""
 
     def hook(self, what: str) -> str:
-        return f"effect.shown.{what}" if self.shown else f"effect.{what}"
+        shown = "shown." if self.shown else ""
+        return f"{self.place}effect.{shown}{what}"
 
     def within(self, name: str, type_: Type) -> Scope:
         return replace(self, locals={**self.locals, name: type_})
@@ -59,6 +63,22 @@ class Statements:
     rules: list[str]
     """The entries that change something, by number."""
     demands: list[dict[str, Any]] = field(default_factory=list)
+    section: ClassVar[str] = "state"
+    """Where variables are declared."""
+    elsewhere: ClassVar[str] = "session_state"
+    verbs: ClassVar[tuple[str, ...]] = VERBS
+    put: ClassVar[str] = "_put"
+    """How the functions are named that change variables."""
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """The variables that can be changed."""
+        return self.shape.variables
+
+    @property
+    def others(self) -> tuple[Variable, ...]:
+        """The variables that can not be changed here."""
+        return self.shape.kept
 
     def clauses(
         self, rule: str, entry: Mapping, scope: Scope, hook: str = ""
@@ -73,7 +93,7 @@ class Statements:
 
     def is_shown(self, do: Node | None) -> bool:
         """Whether a statement, or one of several, changes what seats see."""
-        hidden = {v.id for v in self.shape.variables if v.seen_by == "none"}
+        hidden = {v.id for v in self.variables if v.seen_by == "none"}
         return any(
             text(item, "set") not in hidden and text(item, "append") not in hidden
             for item in ([do] if isinstance(do, Mapping) else items(do))
@@ -100,6 +120,9 @@ class Statements:
     ) -> list[str]:
         """The lines of one statement."""
         verb = next((verb for verb in VERBS if verb in item.items), "")
+        if verb and verb not in self.verbs:
+            self.not_here(verb, item)
+            return []
         if not self.is_shown(item):
             scope = replace(scope, shown=False)
         depth = 0
@@ -174,13 +197,28 @@ class Statements:
             )
         )
 
+    def not_here(self, verb: str, item: Mapping) -> None:
+        """Report something that can not be done between deals."""
+        self.book.report.add(
+            Diagnostic(
+                "DK208",
+                "error",
+                f"`{verb}` can not be done between deals",
+                item.keys[verb],
+                f"what is done between deals is {listed(self.verbs, 'or')}",
+            )
+        )
+
     def variable(self, node: Node | None) -> tuple[int, Variable] | None:
         """The variable that a statement names, with its place."""
         if not isinstance(node, Scalar) or node.faulty:
             return None
-        for n, variable in enumerate(self.shape.variables):
+        for n, variable in enumerate(self.variables):
             if variable.id == node.text:
                 return n, variable
+        help = f"declare it under `{self.section}:`"
+        if any(variable.id == node.text for variable in self.others):
+            help = f"`{self.elsewhere}` has it: that is changed at other events"
         self.book.report.add(
             Diagnostic(
                 "DK501",
@@ -189,8 +227,8 @@ class Statements:
                 node.place,
                 did_you_mean(
                     node.text,
-                    [v.id for v in self.shape.variables],
-                    "declare it under `state:`",
+                    [v.id for v in self.variables],
+                    help,
                 ),
             )
         )
@@ -206,7 +244,7 @@ class Statements:
         number = self.number(owner)
         if not isinstance(type_, Map):
             value = self.value(f"{rule}/to", item.get("to"), scope, type_)
-            return [f"_put(d, {place}, {value}, {number})"] if value else []
+            return [f"{self.put}(d, {place}, {value}, {number})"] if value else []
         value = self.value(f"{rule}/to", item.get("to"), scope, type_.value)
         key = self.check(f"{rule}/of", item.get("of"), scope, type_.key)
         if item.get("of") is None:
@@ -222,17 +260,22 @@ class Statements:
         if not value or key is None:
             return []
         at = source_of(key.ir, {})
-        return [f"_put_at(d, {place}, {at}, {value}, {number})"]
+        return [f"{self.put}_at(d, {place}, {at}, {value}, {number})"]
 
     def value(self, rule: str, node: Node | None, scope: Scope, type_: Type) -> str:
         """A value for a variable of a type; numbers stop at the ends of its range."""
-        wanted = INT if isinstance(type_, Int) else type_
+        wanted: Type = INT if isinstance(type_, Int) else type_
+        of = type_.of if isinstance(type_, Seq) else None
+        if isinstance(type_, Seq) and isinstance(of, Int):
+            wanted = Seq(INT, type_.most)
         item = self.check(rule, node, scope, wanted)
         if item is None:
             return ""
         source = source_of(item.ir, {})
         if isinstance(type_, Int) and not fits(item.type, type_):
             return f"min(max({source}, {type_.low}), {type_.high})"
+        if isinstance(of, Int) and not fits(item.type, type_):
+            return f"tuple([min(max(n, {of.low}), {of.high}) for n in {source}])"
         return source
 
     def append(self, owner: str, rule: str, item: Mapping, scope: Scope) -> list[str]:
@@ -261,7 +304,8 @@ class Statements:
         if item.get("times") is not None:
             many = self.check(f"{rule}/times", item.get("times"), scope, INT)
             times = "0" if many is None else source_of(many.ir, {})
-        added = f"_append(d, {place}, {value}, {times}, {type_.most}, {number})"
+        arguments = f"{place}, {value}, {times}, {type_.most}, {number}"
+        added = f"{self.put}_more(d, {arguments})"
         if item.get("rest") is None:
             return [added]
         rest = self.variable(item.get("rest"))
@@ -269,7 +313,7 @@ class Statements:
             return []
         low, high = rest[1].type.low, rest[1].type.high
         left = f"min(max({added}, {low}), {high})"
-        return [f"_put(d, {rest[0]}, {left}, {number})"]
+        return [f"{self.put}(d, {rest[0]}, {left}, {number})"]
 
     def lapse(self, owner: str, rule: str, item: Mapping, scope: Scope) -> list[str]:
         """Let calls stand no longer, or only for a lower level."""
@@ -431,6 +475,30 @@ class Statements:
         for n, item in enumerate(items(do), 1):
             lines += self.statement(owner, f"{rule}/{n}", item, scope)
         return self.module.function(rule, params, lines or ["pass"])
+
+
+class BetweenDeals(Statements):
+    """Statements that change what a session keeps."""
+
+    section = "session_state"
+    elsewhere = "state"
+    verbs = ("set", "append")
+    put = "_keep"
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """The variables of the session."""
+        return self.shape.kept
+
+    @property
+    def others(self) -> tuple[Variable, ...]:
+        """The variables of a deal, which is over."""
+        return self.shape.variables
+
+    def is_shown(self, do: Node | None) -> bool:
+        """Nothing between deals is hidden."""
+        del do
+        return False
 
 
 _VERBS = {

@@ -7,15 +7,24 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.orders import Cards
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 class Deck:
     """The kinds of cards in play, numbered suit by suit in the order declared."""
 
     def __init__(
-        self, suits: Sequence[dict[str, Any]], ranks: Sequence[dict[str, Any]]
+        self,
+        suits: Sequence[dict[str, Any]],
+        ranks: Sequence[dict[str, Any]],
+        absent: Mapping[str, tuple[int, int]] | None = None,
     ) -> None:
+        """Number the cards of ``suits`` and ``ranks``.
+
+        ``absent`` has the names of cards that options switch off, each with the numbers
+        of its suit and its rank.
+        """
+        self.absent = absent or {}
         self.suits = tuple(suits)
         self.ranks = tuple(ranks)
         self.suit_number = {suit["id"]: n for n, suit in enumerate(suits)}
@@ -44,7 +53,8 @@ class Deck:
     @property
     def faces(self) -> Cards:
         """Printed suit and rank of each card kind."""
-        return Cards(len(self.suits), self.card_suit, self.card_rank)
+        absent = tuple(suit for suit, _ in self.absent.values())
+        return Cards(len(self.suits), self.card_suit, self.card_rank, absent)
 
     def expand(self, name: str) -> list[int] | None:
         """The cards that a trump entry names: one card, a rank, or a suit."""

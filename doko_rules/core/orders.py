@@ -14,6 +14,8 @@ class Cards(NamedTuple):
     suits: int
     card_suit: Sequence[int]
     card_rank: Sequence[int]
+    absent: Sequence[int] = ()
+    """Printed suits of card kinds that options switch off: rules may name them."""
 
 
 def order_tables(
@@ -48,6 +50,7 @@ def order_tables(
     )
     return {
         "classes": classes,
+        "named": (*classes, *cards.absent),
         "hold": hold,
         "trumps": tuple(trumps),
         "plain": tuple(plain_ranks),

@@ -35,9 +35,20 @@ class Tables:
         self.trick_of = tuple(play // seats for play in range(seats * tricks))
         self.position_of = tuple(play % seats + 1 for play in range(seats * tricks))
         self.number_of = tuple(range(1, tricks + 1))
-        self.card_suit: tuple[int, ...] = program["card_suit"]
-        self.card_rank: tuple[int, ...] = program["card_rank"]
-        self.card_points: tuple[int, ...] = program["card_points"]
+        # Expressions may name a card that is switched off, too: nobody ever has it.
+        gone: Sequence[tuple[int, int]] = program["absent_cards"]
+        self.card_suit: tuple[int, ...] = (
+            *program["card_suit"],
+            *(suit for suit, _ in gone),
+        )
+        self.card_rank: tuple[int, ...] = (
+            *program["card_rank"],
+            *(rank for _, rank in gone),
+        )
+        self.card_points: tuple[int, ...] = (
+            *program["card_points"],
+            *(0 for _ in gone),
+        )
         self.other_party = self.parties[::-1]
         """The opposing party, where there are two."""
         # Expressions may name a contract that is switched off: it has no trait.

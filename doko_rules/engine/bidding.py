@@ -54,7 +54,7 @@ def advance(deal: Deal, action: Action) -> None:
             ask_for_name(deal, deal.asked[0])
     elif action.do == NAME:
         if action.index < len(ruleset.contracts):
-            deal.start(action.index, seat)
+            deal.start(action.index, seat, action.values)
         else:
             deal.deal_again(action.index)
     else:
@@ -72,12 +72,13 @@ def ask_for_name(deal: Deal, seat: int) -> None:
     deal.turn = seat
     own = claims(deal, seat)
     rank = deal.rank_asked
-    names = ruleset.name[seat]
+    ways = ruleset.naming[seat]
     if rank < 0:
-        deal.offered = [names[index] for index in own]
+        deal.offered = [action for index in own for action in ways[index]]
         return
     ranks = [ruleset.nameable[index].rank_of(deal, seat) for index in own]
-    legal = [names[i] for i, r in zip(own, ranks, strict=True) if r == rank]
+    named = [i for i, r in zip(own, ranks, strict=True) if r == rank]
+    legal = [action for index in named for action in ways[index]]
     if not legal or any(r > rank for r in ranks):
         legal.append(ruleset.passes[seat][rank])
     deal.offered = legal

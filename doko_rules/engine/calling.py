@@ -68,7 +68,7 @@ def standing(deal: Deal, number: int, seat: int) -> Standing:
     """How ladder ``number`` stands for ``seat``."""
     ladder = deal.ruleset.ladders[number]
     levels = deal.levels[number]
-    owner = seat if ladder.by_seat else deal.party[seat]
+    owner = ladder.owner(seat, deal.party[seat])
     if ladder.by_seat:
         # What a partner has said is no call to reply to.
         party = deal.party
@@ -87,11 +87,9 @@ def standing(deal: Deal, number: int, seat: int) -> Standing:
 def due(ladder: Ladder, at: Standing, level: int) -> int:
     """What the clock must show at least for a first call of ``level``.
 
-    The levels that it includes must be in time as well, unless skipping is free.
+    Levels that it includes must be in time as well, unless skipping them is free.
     """
-    if ladder.skip == "free" or level <= at.own:
-        return at.limits[level - 1]
-    return max(at.limits[at.own : level])
+    return max([at.limits[step - 1] for step in ladder.asked[at.own][level]])
 
 
 def first_call_in_time(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
@@ -123,7 +121,7 @@ def opens_at(ladder: Ladder, at: Standing, level: int) -> int | None:
         return None
     if at.barred and level > ladder.reply_level:
         return None
-    if ladder.skip == "never" and level > at.own + 1:
+    if ladder.needed[at.own][level]:
         return None
     first, reply = due(ladder, at, level), reply_due(ladder, at, level)
     return first if reply is None else min(first, reply)
@@ -213,7 +211,7 @@ def make(deal: Deal, action: Action) -> None:
     """Enter a legal call into the state."""
     number, seat, level = action.ladder, action.seat, action.index
     ladder = deal.ruleset.ladders[number]
-    owner = seat if ladder.by_seat else action.party
+    owner = ladder.owner(seat, action.party)
     clock = clock_of(deal, number, seat)
     windows = deal._windows
     least = None if windows is None else windows.due.get(action)

@@ -49,6 +49,8 @@ class Start(NamedTuple):
     declarer: int | None
     partner: int | None = None
     """Who has taken the cards of the declarer, where there was an exchange."""
+    values: tuple[int | None, ...] = ()
+    """What was chosen for the parameters of the contract."""
 
 
 class Deal:
@@ -181,10 +183,10 @@ class Deal:
 
         # Empty lists are shared by deals in which nothing of this changes.
         eventful = ruleset.eventful
-        self.state: list[Any] = [*ruleset.start_state] if eventful else NOTHING
+        self.state: list[Any] = [*ruleset.start_state] if ruleset.variables else NOTHING
         """The values of the variables; each is replaced, never changed."""
         self.set_by: list[SetBy | None] = (
-            [None for _ in self.state] if eventful else NOTHING
+            [None for _ in self.state] if ruleset.variables else NOTHING
         )
         """Which entry gave each variable its value, and how long the log was then."""
         self.holds: list[Hold] = [] if eventful else NOTHING
@@ -235,7 +237,7 @@ class Deal:
             bidding.begin(self)
         else:
             self.partner = self.began.partner
-            self.start(self.began.contract, self.began.declarer)
+            self.start(self.began.contract, self.began.declarer, self.began.values)
 
     @classmethod
     def shuffled(
@@ -464,8 +466,18 @@ class Deal:
         self.settled_in = trick
         self.find_parties()
 
-    def start(self, contract: int, declarer: int | None) -> None:
-        """Begin with a contract: with its exchange of cards, or with the play."""
+    def start(
+        self,
+        contract: int,
+        declarer: int | None,
+        values: Sequence[int | None] = (),
+    ) -> None:
+        """Begin with a contract: with its exchange of cards, or with the play.
+
+        ``values`` is what was chosen for its parameters.
+        """
+        if self.ruleset.parameters:
+            self._choose(contract, values)
         within = self.ruleset.contracts[contract].within
         self._happens("contract", contract if within < 0 else within)
         self.contract = contract
@@ -483,6 +495,17 @@ class Deal:
             exchange.begin(self)
         else:
             self.open_play()
+
+    def _choose(self, contract: int, values: Sequence[int | None]) -> None:
+        """Keep what was chosen with a contract; of others nothing is."""
+        for place in self.ruleset.parameters:
+            self.state[place] = None
+        choose = self.ruleset.contracts[contract].choose
+        for number, (place, known) in enumerate(choose):
+            if number < len(values):
+                self.state[place] = values[number]
+            elif len(known) == 1:
+                self.state[place] = known[0]
 
     def open_play(self) -> None:
         """Let the first trick be led."""
@@ -529,6 +552,10 @@ class Deal:
     def replace_contract(self, contract: int) -> None:
         """Go on under another contract, publicly."""
         self._happens("contract", contract)
+        for place in self.ruleset.parameters:
+            chosen = self.ruleset.contracts[contract].choose
+            if all(place != other for other, _ in chosen):
+                self.state[place] = None
         self.contract = contract
         self.public_contract = contract
         if self.ruleset.contracts[contract].order is not self.order:
@@ -542,7 +569,7 @@ class Deal:
         if self.active:
             order = ruleset.order_with(order, self.active)
         classes = order.classes
-        self.classes = classes
+        self.classes = order.named
         self.order = order
         self._table = self.table()
         self._hands = []
@@ -716,7 +743,7 @@ class Deal:
     def level_said(self, action: Action) -> int:
         """The highest level that the owner of a call has called on its ladder."""
         ladder = self.ruleset.ladders[action.ladder]
-        owner = action.seat if ladder.by_seat else action.party
+        owner = ladder.owner(action.seat, action.party)
         return self.levels[action.ladder][owner]
 
     def call_stands(self, call: int) -> bool:

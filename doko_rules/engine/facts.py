@@ -109,6 +109,7 @@ class _Reader(Reader):
         self, ruleset: Ruleset, names: Sequence[str], standing: Standing | None
     ) -> None:
         super().__init__(ruleset, "DK810", "DK811", names)
+        self.standing = standing
         self.facts = Facts(ruleset, standing)
 
     def read(self, data: Any) -> None:
@@ -131,7 +132,9 @@ class _Reader(Reader):
 
     def read_around(self, data: dict[str, Any]) -> None:
         """Read what other deals have to do with this one: no rule asks for it yet."""
-        self.read_before(data)
+        self.facts.standing = (
+            self.read_before(data, known=self.standing) or self.facts.standing
+        )
         compulsory = data.get("compulsory")
         if compulsory is True:
             self.unruled(("compulsory",), "compulsory")

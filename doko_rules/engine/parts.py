@@ -23,6 +23,7 @@ class Order:
         "hold",
         "id",
         "label",
+        "named",
         "plain",
         "sorted_cards",
         "trumps",
@@ -33,6 +34,8 @@ class Order:
         self.label: Text = data["label"]
         self.classes: tuple[int, ...] = data["classes"]
         """Class of each card kind: number of its suit; trump is the number of suits."""
+        self.named: tuple[int, ...] = data["named"]
+        """The same with the card kinds that are switched off: rules may name them."""
         self.hold: Rows = data["hold"]
         """``hold[led][card]``: what a later card must exceed; 0 cannot win."""
         self._challenges: dict[tuple[bool, ...], Rows] = {}
@@ -196,6 +199,7 @@ class Contract(Claimable):
     """One way to play a deal."""
 
     __slots__ = (
+        "choose",
         "exchange",
         "has_declarer",
         "hider",
@@ -240,6 +244,8 @@ class Contract(Claimable):
         self.settles: Callable[..., bool] | None = functions.get(data["settles"])
         """Whether the trick just taken settles the parties; None when they stand."""
         self.partner: Callable[..., int] | None = functions.get(data["partner"])
+        self.choose: tuple[tuple[int, tuple[int, ...]], ...] = data["choose"]
+        """The places of the variables that are chosen with it, and their values."""
         self.exchange = (
             None if data["exchange"] is None else Exchange(data["exchange"], functions)
         )
@@ -252,8 +258,10 @@ class Ladder:
     """Levels of calls, each higher one including the lower ones."""
 
     __slots__ = (
+        "asked",
         "by_calls",
         "by_seat",
+        "by_table",
         "clock",
         "clock_range",
         "id",
@@ -262,12 +270,12 @@ class Ladder:
         "level_labels",
         "levels",
         "limits",
+        "needed",
         "numbers",
         "opens",
         "repeat",
         "reply_later",
         "reply_level",
-        "skip",
         "stable",
         "word_labels",
         "words",
@@ -278,7 +286,10 @@ class Ladder:
     ) -> None:
         self.id: str = data["id"]
         self.label: Text = data["label"]
-        self.by_seat: bool = data["by_seat"]
+        self.by_seat: bool = data["scope"] == "seat"
+        """Whether each seat has a level of its own."""
+        self.by_table: bool = data["scope"] == "table"
+        """Whether all seats share one level; otherwise each seat or party has one."""
         self.levels: tuple[str, ...] = data["levels"]
         """Level ids, lowest first; level 0 stands for nothing said."""
         self.level_labels: tuple[Text, ...] = data["level_labels"]
@@ -297,11 +308,39 @@ class Ladder:
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether no card that is played changes opening and limits."""
-        self.skip: str = data["skip"]
+        skips: tuple[str, ...] = data["skips"]
+        said = range(len(skips) + 1)
+        self.asked = tuple(
+            tuple(_asked(skips, own, level) for level in said) for own in said
+        )
+        """``asked[own][level]``: the levels whose limits a call of ``level`` must keep,
+        where ``own`` has been said."""
+        self.needed = tuple(
+            tuple(_needed(skips, own, level) for level in said) for own in said
+        )
+        """``needed[own][level]``: what must be said before ``level``; 0 for nothing."""
         self.repeat: bool = data["repeat"]
         self.reply_level: int = data["reply_level"]
         self.reply_later: int = data["reply_later"]
         self.late_bars: bool = data["late_bars"]
+
+    def owner(self, seat: int, party: int) -> int:
+        """Who has the level that a call of this seat, for this party, counts for."""
+        if self.by_seat:
+            return seat
+        return 0 if self.by_table else party
+
+
+def _asked(skips: Sequence[str], own: int, level: int) -> tuple[int, ...]:
+    """The level itself, and those between that can only be left out in time."""
+    between = range(own + 1, level)
+    return (*(step for step in between if skips[step - 1] == "timely"), level)
+
+
+def _needed(skips: Sequence[str], own: int, level: int) -> int:
+    """The highest level between that can not be left out."""
+    between = range(own + 1, level)
+    return max((step for step in between if skips[step - 1] == "never"), default=0)
 
 
 def level_of_party(state: Deal | Facts, party: int, ladder: int = 0) -> int:
@@ -438,9 +477,21 @@ class Layer:
 
 
 class Variable:
-    """A value that is kept during a deal."""
+    """A value that is kept during a deal, or from deal to deal."""
 
-    __slots__ = ("id", "key", "kind", "label", "many", "rule", "seen_by", "start")
+    __slots__ = (
+        "id",
+        "key",
+        "kind",
+        "label",
+        "many",
+        "most",
+        "optional",
+        "range",
+        "rule",
+        "seen_by",
+        "start",
+    )
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.id: str = data["id"]
@@ -452,6 +503,12 @@ class Variable:
         self.kind: str = data["kind"]
         """What a single value is: a kind of things, ``bool`` or ``int``."""
         self.many: bool = data["list"]
+        self.most: int = data["most"]
+        """How many values a list has at most."""
+        self.range: tuple[int, ...] = data["range"]
+        """The least and the greatest number; nothing where it is no number."""
+        self.optional: bool = data["optional"]
+        """Whether it may be none."""
         self.key: str = data["key"]
         """The kind of the things that it is kept for; empty for a single value."""
 

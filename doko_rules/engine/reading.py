@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from doko_rules.core.problems import Path
     from doko_rules.engine.parts import Variable
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.standing import Standing
 
 UNRULED = "DK831"
 """The code of what a variant has no rule for."""
@@ -50,6 +51,8 @@ def card_number(ruleset: Ruleset, card: object) -> int | None:
     return ruleset.card_number.get(card) if type(card) is str else None
 
 
+OF_STANDING = ("deals_played", "dealer")
+"""What documents may say of a session, beside the variables that a variant has."""
 LONGEST_NAME = 100
 MOST_NUMBER = 10**6
 """Greatest amount that a document may name: what is larger is no score and no name."""
@@ -211,12 +214,18 @@ class Reader(Faults):
 
     # --- variables ----------------------------------------------------------------
 
-    def read_variables(self, data: dict[str, Any], state: list[Any]) -> None:
+    def read_variables(
+        self,
+        data: dict[str, Any],
+        variables: Sequence[Variable],
+        state: list[Any],
+        at: Path = (),
+    ) -> None:
         """Give variables the values that a mapping has for them."""
-        for place, variable in enumerate(self.ruleset.variables):
+        for place, variable in enumerate(variables):
             if variable.id not in data:
                 continue
-            given, path = data[variable.id], (variable.id,)
+            given, path = data[variable.id], (*at, variable.id)
             if not variable.key:
                 state[place] = self.variable_value(path, variable, given, state[place])
                 continue
@@ -225,9 +234,7 @@ class Reader(Faults):
                 continue
             values = list(state[place])
             for name, value in given.items():
-                key = self.ruleset.number_of(
-                    variable.key, int(name) if name.isdecimal() else name
-                )
+                key = self.key_called(variable.key, str(name))
                 if key is None:
                     self.fault((*path, name), f"`{name}` is no {variable.key}")
                     continue
@@ -235,6 +242,14 @@ class Reader(Faults):
                     (*path, name), variable, value, values[key]
                 )
             state[place] = tuple(values)
+
+    def key_called(self, kind: str, name: str) -> int | None:
+        """The number of the thing that a key of a mapping names."""
+        if kind == "player" and name in self.names:
+            return self.names.index(name)
+        # No seat and no player has a long number.
+        number = int(name) if len(name) <= 2 and name.isdecimal() else name
+        return self.ruleset.number_of(kind, number)
 
     def variable_value(
         self, path: Path, variable: Variable, given: Any, usual: Any
@@ -245,6 +260,9 @@ class Reader(Faults):
         if type(given) is not list:
             self.fault(path, "must be a list")
             return usual
+        if len(given) > variable.most:
+            self.fault(path, f"has more than {variable.most} values")
+            return usual
         return tuple(
             self.single_value((*path, n), variable, item, None)
             for n, item in enumerate(given)
@@ -254,16 +272,17 @@ class Reader(Faults):
         self, path: Path, variable: Variable, given: Any, usual: Any
     ) -> Any:
         """One thing, number or truth value that is written for a variable."""
-        if given is None:
+        if given is None and variable.optional:
             return None
         if variable.kind == "bool":
             if type(given) is bool:
                 return given
             self.fault(path, f"`{given}` is neither true nor false")
             return usual
-        number = given if type(given) is int and variable.kind == "int" else None
-        if number is None:
-            number = self.ruleset.number_of(variable.kind, given)
+        if variable.range:
+            low, high = variable.range
+            return given if self.is_number(path, given, low, high) else usual
+        number = self.ruleset.number_of(variable.kind, given)
         if number is None:
             self.fault(path, f"`{given}` is no {variable.kind}")
             return usual
@@ -278,12 +297,59 @@ class Reader(Faults):
             message = f"unknown format `{number}`"
             self.fault(("format",), message, "use 1", self.unknown_code)
 
-    def read_before(self, data: dict[str, Any]) -> None:
-        """Read how the session stood before the deal.
+    def read_before(
+        self, data: dict[str, Any], seat: int = 0, known: Standing | None = None
+    ) -> Standing | None:
+        """Read how the session stood before the deal; None where nothing is said.
 
-        A variant can not declare anything yet that a session keeps between deals.
+        Args:
+            data: the document.
+            seat: the seat that deals.
+            known: how the session stood, if that is known already.
         """
-        self.nothing_in(("before",), data.get("before"))
+        given, path = data.get("before"), ("before",)
+        if given is None:
+            return known
+        if type(given) is not dict:
+            self.fault(path, "`before` must be a mapping")
+            return known
+        ruleset = self.ruleset
+        first = known or ruleset.first_standings[seat]
+        ids = {variable.id for variable in ruleset.kept}
+        for key in given:
+            if key not in ids and key not in OF_STANDING and not is_free(key):
+                self.unruled((*path, key), key, (*ids, *OF_STANDING))
+        played, dealer = given.get("deals_played", first.deals_played), first.dealer
+        if not self.is_number((*path, "deals_played"), played, 0, MOST_NUMBER):
+            played = first.deals_played
+        if given.get("dealer") is not None:
+            dealer = given["dealer"]
+            if not is_player(ruleset, dealer):
+                at = (*path, "dealer")
+                self.problems.append(no_player(ruleset, self.code, at, dealer))
+                dealer = first.dealer
+        kept = first.kept.copy()
+        self.read_variables(given, ruleset.kept, kept, path)
+        standing = first.with_values(dealer, played, kept)
+        if known is not None:
+            self.stands_as(known, standing)
+        return standing
+
+    def stands_as(self, known: Standing, said: Standing) -> None:
+        """Refuse what can not have been before, for it is known what was."""
+        pairs = [("deals_played", known.deals_played, said.deals_played)]
+        pairs.append(("dealer", known.dealer, said.dealer))
+        pairs += [
+            (variable.id, was, value)
+            for variable, was, value in zip(
+                self.ruleset.kept, known.kept, said.kept, strict=True
+            )
+        ]
+        for id, was, value in pairs:
+            if was != value:
+                message = f"`{id}` was not so, by what came before"
+                help = "leave it out, or correct the entries before"
+                self.fault(("before", id), message, help)
 
     def nothing_in(self, path: Path, given: Any) -> None:
         """Refuse what a mapping names, for there is no rule for any of it."""
@@ -412,9 +478,10 @@ class Reader(Faults):
         if not fitting:
             self.fault(path, f"`{word}` is not said by {ruleset.parties[party]}")
         for action in fitting:
-            owner = seat if ruleset.ladders[action.ladder].by_seat else party
-            if owner is None:
+            ladder = ruleset.ladders[action.ladder]
+            if seat is None and ladder.by_seat:
                 self.fault(path, f"`{word}` is said by a seat", "give calls by seat")
-            else:
-                own = levels[action.ladder]
-                own[owner] = max(own[owner], action.index)
+                continue
+            owner = ladder.owner(-1 if seat is None else seat, party)
+            own = levels[action.ladder]
+            own[owner] = max(own[owner], action.index)

@@ -10,6 +10,7 @@ from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
 from doko_rules.engine.deal import Deal, Start
+from doko_rules.engine.kept import kept
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ KEYS = frozenset(
     }
 )
 OF_START = ("contract", "declarer", "partner", "parameters")
-OF_ACTIONS = ("seat", "do", "what", "card", "cards")
+OF_ACTIONS = ("seat", "do", "what", "card", "cards", "with")
 OF_DECLARATIONS = ("seat", "do", "with")
 
 
@@ -99,13 +100,13 @@ class _Reader(Reader):
         self.read_format(data)
         self.read_players(data.get("players"))
         dealer = self.read_seat(("dealer",), data.get("dealer"))
-        self.read_before(data)
+        standing = self.read_before(data, dealer or 0, self.standing)
         given = data.get("start")
         hands = self.read_hands(data.get("hands"), whole=given is None)
         start = None if given is None else self.read_start(given, hands)
         if self.problems or dealer is None:
             return None
-        return Deal(self.ruleset, dealer, hands, start, self.standing)
+        return Deal(self.ruleset, dealer, hands, start, standing)
 
     def read_hands(self, hands: Any, *, whole: bool) -> list[list[int]]:
         """The kinds of the cards of each seat; nothing when there is a fault."""
@@ -149,7 +150,6 @@ class _Reader(Reader):
             self.fault(("start",), "must name a contract")
             return None
         self.known_keys(("start",), start, OF_START)
-        self.nothing_in(("start", "parameters"), start.get("parameters"))
         name = start["contract"]
         number = self.contract(("start", "contract"), name, "DK802")
         declarer = self.seat(start, "start", "declarer")
@@ -167,7 +167,37 @@ class _Reader(Reader):
         if len({len(hand) for hand in hands}) > 1:
             message = "hands must be of equal size at the first lead"
             self.fault(("hands",), message, "", "DK803")
-        return None if number is None else Start(number, declarer, partner)
+        if number is None:
+            return None
+        values = self.read_parameters(number, start.get("parameters"))
+        return Start(number, declarer, partner, values)
+
+    def read_parameters(self, contract: int, given: Any) -> tuple[int | None, ...]:
+        """What was chosen with the contract; the only value of one goes unsaid."""
+        ruleset, path = self.ruleset, ("start", "parameters")
+        choose = ruleset.contracts[contract].choose
+        if not choose:
+            self.nothing_in(path, given)
+            return ()
+        if type(given) not in (dict, type(None)):
+            self.fault(path, "`parameters` must be a mapping")
+            return ()
+        variables = {ruleset.variables[place].id: place for place, _ in choose}
+        self.known_keys(path, given or {}, variables)
+        found: list[int | None] = []
+        for place, known in choose:
+            variable = ruleset.variables[place]
+            word = (given or {}).get(variable.id)
+            number = None if word is None else ruleset.number_of(variable.kind, word)
+            if word is None and len(known) == 1:
+                number = known[0]
+            elif word is None:
+                self.fault((*path, variable.id), f"`{variable.id}` is missing")
+            elif number not in known:
+                words = [ruleset.id_of(variable.kind, value) for value in known]
+                self.unknown((*path, variable.id), variable.id, word, words)
+            found.append(number)
+        return tuple(found)
 
 
 def read_action(deal: Deal, data: Mapping[str, Any]) -> Action:
@@ -225,8 +255,44 @@ def find_action(deal: Deal, data: Any, path: Path) -> Action | Problem:
     for key in data:
         if key not in OF_ACTIONS and not is_free(key):
             return Problem("DK804", (*path, key), f"unknown key `{key}` of an action")
+    if meanings[0].given or "with" in data:
+        return _with_choice(meanings, data, path)
     fitting = [a for a in meanings if a.party == deal.party[seat]]
     return fitting[0] if do == CALL and fitting else meanings[0]
+
+
+def _with_choice(
+    meanings: Sequence[Action], data: Mapping[str, Any], path: Path
+) -> Action | Problem:
+    """The way to name something that a document means; the only one goes unsaid."""
+    given, place = data.get("with"), (*path, "with")
+    if given is None and len(meanings) == 1:
+        return meanings[0]
+    ids = list(meanings[0].given or ())
+    known = ", ".join(f"`{id}`" for id in ids)
+    if given is None:
+        return Problem("DK804", place, "`with` is missing", f"say which {known}")
+    if type(given) is not dict:
+        return Problem("DK804", place, "must be a mapping", f"write {known} in it")
+    for id in given:
+        if id not in ids:
+            message = f"`{meanings[0].what}` takes no `{id}`"
+            help = f"it takes {known}" if known else "leave it out"
+            return Problem("DK804", (*place, id), message, help)
+    for id in ids:
+        words = list(dict.fromkeys(str((a.given or {})[id]) for a in meanings))
+        if id not in given and len(words) > 1:
+            help = f"known: {', '.join(words)}"
+            return Problem("DK804", (*place, id), f"`{id}` is missing", help)
+        if id in given and given[id] not in words:
+            message = f"`{given[id]}` is no {id}"
+            help = did_you_mean(str(given[id]), words, f"known: {', '.join(words)}")
+            return Problem("DK804", (*place, id), message, help)
+    return next(
+        action
+        for action in meanings
+        if all((action.given or {})[id] == given[id] for id in given)
+    )
 
 
 def _give(ruleset: Ruleset, data: dict[str, Any], path: Path) -> Action | Problem:
@@ -331,6 +397,18 @@ def hands_of(deal: Deal) -> list[list[str]]:
     return [[codes[kind] for kind in sorted(hand)] for hand in deal.dealt]
 
 
+def _before(standing: Standing) -> dict[str, Any]:
+    """How the session stood before a deal, where later deals hang on it."""
+    ruleset = standing.ruleset
+    larger = ruleset.players > ruleset.seats
+    if not ruleset.kept and not larger:
+        return {}
+    before: dict[str, Any] = {"deals_played": standing.deals_played}
+    if larger:
+        before["dealer"] = standing.dealer
+    return {"before": before | kept(standing)}
+
+
 def write_record(deal: Deal) -> dict[str, Any]:
     """The record of a deal as far as it has been played."""
     ruleset = deal.ruleset
@@ -338,6 +416,7 @@ def write_record(deal: Deal) -> dict[str, Any]:
         "format": 1,
         "variant": ruleset.id,
         "fingerprint": ruleset.fingerprint,
+        **_before(deal.standing),
         "dealer": deal.dealer,
         "hands": hands_of(deal),
         "actions": [action.as_json() for action in actions_of(deal)],

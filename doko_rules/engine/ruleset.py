@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ from doko_rules.engine.parts import (
 )
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
-from doko_rules.expr.hooks import NOTHING, TRUMP
+from doko_rules.expr.hooks import CHOICE, NOTHING, TRUMP
 from doko_rules.expr.runtime import HELPERS
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Ruleset:
         self.label: Text = program["label"]
         self.fingerprint: str = program["fingerprint"]
         self.options: dict[str, Any] = program["options"]
+        self.option_groups: dict[str, dict[str, str]] = program["option_groups"]
+        """The labels of the groups of options, in the order of a settings page."""
 
         self.seats: int = program["seats"]
         self.players: int = program["players"]
@@ -86,6 +89,7 @@ class Ruleset:
         self.cards: tuple[str, ...] = program["cards"]
         self.card_suit: tuple[int, ...] = program["card_suit"]
         self.card_rank: tuple[int, ...] = program["card_rank"]
+        self.absent_suits = tuple(suit for suit, _ in program["absent_cards"])
         self.card_points: tuple[int, ...] = program["card_points"]
         self.card_number: dict[str, int] = program["card_number"]
         """Card kind by code, with symbols for suits understood as well."""
@@ -130,9 +134,25 @@ class Ruleset:
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
+        self.choices: Mapping[str, Sequence[Mapping[str, Any]]] = program["choices"]
+        """What can be chosen for each parameter of contracts."""
         self.variables = tuple(map(Variable, program["variables"]))
+        self.parameters = tuple(
+            place
+            for place, variable in enumerate(self.variables)
+            if variable.kind.startswith(CHOICE)
+        )
+        """The places of the variables that are parameters of contracts."""
         self.start_state: tuple[Any, ...] = tuple(v.start for v in self.variables)
         """What the variables of a deal are at first."""
+        self.kept = tuple(map(Variable, program["kept"]))
+        """The variables of a session."""
+        self.start_kept: tuple[Any, ...] = tuple(v.start for v in self.kept)
+        """What they are before the first deal."""
+        self.between: dict[str, Callable[..., None]] = {
+            event: functions[name] for event, name in program["between"].items()
+        }
+        """What happens by itself between deals, by event."""
         self.layers = tuple(Layer(d, functions) for d in program["layers"])
         self.effects: dict[str, Callable[..., None]] = {
             event: functions[name] for event, name in program["effects"].items()
@@ -191,10 +211,10 @@ class Ruleset:
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
         self.owners = tuple(
-            self.seats if ladder.by_seat else len(self.parties)
+            ladder.owner(self.seats - 1, len(self.parties) - 1) + 1
             for ladder in self.ladders
         )
-        """How many owners of levels each ladder has: seats or parties."""
+        """How many owners of levels each ladder has: seats, parties, or one."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
         self.clock = self.ladders[0].clock if self.ladders else None
@@ -241,6 +261,10 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
+            functions[name] for name in session["same_dealer"]
+        )
+        """For what the dealer deals again."""
         self.session_ends: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["ends"]
         )
@@ -284,7 +308,9 @@ class Ruleset:
             trumps: Sequence[int] = base.trumps
             for n in applied:
                 trumps = layered(trumps, self.layers[n].change)
-            cards = Cards(len(self.suits), self.card_suit, self.card_rank)
+            cards = Cards(
+                len(self.suits), self.card_suit, self.card_rank, self.absent_suits
+            )
             tables = order_tables(cards, trumps, base.plain)
             found = self.orders[id] = Order({"id": id, "label": base.label, **tables})
         return found
@@ -360,12 +386,13 @@ class Ruleset:
             ]
             for seat in seats
         )
+        self.naming = tuple(
+            {c.index: self._namings(seat, c) for c in self.claimable} for seat in seats
+        )
+        """The ways to name something, one for each choice of its parameters."""
         self.name = tuple(
-            {
-                c.index: Action(seat, NAME, c.id, c.index, c.label)
-                for c in self.claimable
-            }
-            for seat in seats
+            {index: ways[0] for index, ways in namings.items() if ways}
+            for namings in self.naming
         )
         self.passes = tuple(
             tuple(
@@ -406,10 +433,43 @@ class Ruleset:
         self.meanings = tuple(self._meanings(seat) for seat in seats)
         """For each seat and verb, the actions that each word behind it may mean."""
 
+    def _namings(self, seat: int, named: Claimable) -> tuple[Action, ...]:
+        """The actions of naming something."""
+        choose = named.choose if isinstance(named, Contract) else ()
+        found = []
+        for values in product(*(values for _, values in choose)):
+            given = {
+                self.variables[place].id: self.id_of(self.variables[place].kind, value)
+                for (place, _), value in zip(choose, values, strict=True)
+            }
+            found.append(
+                Action(
+                    *(seat, NAME, named.id, named.index, self._named(named, given)),
+                    given=given or None,
+                    values=values,
+                )
+            )
+        return tuple(found)
+
+    def _named(self, named: Claimable, given: Mapping[str, Any]) -> Text:
+        """What people call it when these values are chosen."""
+        if not given:
+            return named.label
+        words = [
+            one["label"]
+            for id, word in given.items()
+            for one in self.choices[id]
+            if one["id"] == word
+        ]
+        return {
+            language: f"{text} ({', '.join(word[language] for word in words)})"
+            for language, text in named.label.items()
+        }
+
     def _meanings(self, seat: int) -> dict[str, dict[str, tuple[Action, ...]]]:
         said = [
             *self.reserve[seat],
-            *self.name[seat].values(),
+            *(action for ways in self.naming[seat].values() for action in ways),
             *self.passes[seat],
             *self.answers_to_offer[seat],
             *(
@@ -470,6 +530,8 @@ class Ruleset:
                 return self.declarations[value].id
             case "trick":
                 return value + 1
+        if kind.startswith(CHOICE):
+            return self.choices[kind.removeprefix(CHOICE)][value]["id"]
         for ladder in self.ladders:
             if kind == f"level:{ladder.id}":
                 return ladder.levels[value - 1] if value else NOTHING
@@ -477,8 +539,9 @@ class Ruleset:
 
     def number_of(self, kind: str, named: Any) -> int | None:
         """The number of a thing as documents name it; None when there is none."""
-        if type(named) is int and kind == "seat":
-            return named if 0 <= named < self.seats else None
+        if type(named) is int and kind in {"player", "seat"}:
+            there_are = self.seats if kind == "seat" else self.players
+            return named if 0 <= named < there_are else None
         if type(named) is int and kind in {"int", "trick"}:
             return named - (kind == "trick")
         if kind == "card":
@@ -491,6 +554,8 @@ class Ruleset:
             "rank": len(self.ranks),
             "declaration": len(self.declarations),
         }
+        for id, words in self.choices.items():
+            sizes[f"{CHOICE}{id}"] = len(words)
         for ladder in self.ladders:
             sizes[f"level:{ladder.id}"] = len(ladder.levels) + 1
         known = range(sizes.get(kind, 0))

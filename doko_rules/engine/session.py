@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.errors import UnfinishedDeal
+from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.deal import REDEALT, SCORED, Deal
 from doko_rules.engine.settlement import Settlement, settle
 from doko_rules.engine.standing import Standing
@@ -116,12 +117,26 @@ class Session:
         for player, score in zip(before.seated, settlement.session_scores, strict=True):
             scores[player] += score
         played = before.deals_played + 1
-        after = Standing(ruleset, before.dealer, played, scores)
-        dealer = ruleset.next_dealer(after)
-        self.standing = Standing(ruleset, dealer, played, scores)
+        standing = Standing(ruleset, before.dealer, played, scores, before.kept)
+        self._go_on(Aftermath(ruleset, deal, settlement, standing))
         scored = Scored(deal, settlement, tuple(scores), before.seated)
         self.deals.append(scored)
         return scored
+
+    def _go_on(self, after: Aftermath) -> None:
+        """Let rules change what the session keeps, then find who deals next."""
+        ruleset, standing = self.ruleset, after.standing
+        self._happen("deal_scored", after)
+        dealer = standing.dealer
+        if not any(keeps(after) for keeps in ruleset.same_dealer):
+            dealer = ruleset.next_dealer(after)
+        self.standing = standing.passed_to(dealer)
+
+    def _happen(self, event: str, after: Aftermath) -> None:
+        """Let rules change what the session keeps."""
+        effects = self.ruleset.between.get(event)
+        if effects is not None:
+            effects(after)
 
     def enter_redeal(self, deal: Deal) -> None:
         """Add a deal that came to nothing: the same dealer deals again.
@@ -132,6 +147,10 @@ class Session:
         if deal.phase != REDEALT:
             raise UnfinishedDeal(deal, deal.phase)
         self.redealt.append(deal)
+        before = self.standing
+        standing = before.passed_to(before.dealer)
+        self._happen("redealt", Aftermath(self.ruleset, deal, None, standing))
+        self.standing = standing
 
     def ranking(self) -> list[Place]:
         """The players by session score, in the order that the rules give."""

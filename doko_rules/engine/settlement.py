@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doko_rules.expr.hooks import CHOICE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -174,6 +176,9 @@ def _words(
             return [("", ruleset.suits[value]["label"][language])]
         case "rank":
             return [("", ruleset.ranks[value]["label"][language])]
+    if kind.startswith(CHOICE):
+        words = ruleset.choices[kind.removeprefix(CHOICE)]
+        return [("", words[value]["label"][language])]
     for ladder in ruleset.ladders:
         if kind == f"level:{ladder.id}" and value:
             numbers = ladder.numbers.items()
@@ -206,6 +211,8 @@ def thing_id(ruleset: Ruleset, kind: str, value: int) -> str:
             return str(ruleset.ranks[value]["id"])
         case "trick":
             return str(value + 1)
+    if kind.startswith(CHOICE):
+        return str(ruleset.choices[kind.removeprefix(CHOICE)][value]["id"])
     for ladder in ruleset.ladders:
         if kind == f"level:{ladder.id}" and value:
             return ladder.levels[value - 1]

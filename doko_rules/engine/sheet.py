@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
+    from doko_rules.engine.standing import Standing
 
 KEYS = ("variant", "players", "dealer", "deals", "format", "fingerprint")
 PENALTY, JOIN, LEAVE = "penalty", "join", "leave"
@@ -41,6 +42,8 @@ ENTRIES = {
 }
 """The entries that are no deals, with their keys."""
 LONGEST_REASON = 500
+PLAYER = "player"
+"""The kind of things that variables are kept for, where each player has a value."""
 
 
 class Entry(NamedTuple):
@@ -66,6 +69,8 @@ class Entry(NamedTuple):
     totals: tuple[int, ...]
     """Session score of each player."""
     ranking: tuple[Place, ...]
+    standing: Standing
+    """How the session stands after the entry."""
 
 
 class Sheet:
@@ -102,6 +107,8 @@ class _Reader(Reader):
         self.session = Session(ruleset, 0)
         self.knows_dealer = False
         self.knows_players = False
+        self.own: dict[int, list[Any]] = {}
+        """What was kept for those who have left, by variable."""
 
     def read(self, data: Any) -> None:
         if type(data) is not dict:
@@ -325,6 +332,7 @@ class _Reader(Reader):
             self.fault((*path, "player"), f"`{name}` sits at the table already")
             return
         sheet.seats[seat] = player
+        self.take_over(seat, player)
         self.carry_over()
         self.enter(JOIN, player=player)
 
@@ -334,8 +342,28 @@ class _Reader(Reader):
             name = sheet.players[player]
             self.fault((*path, "player"), f"`{name}` does not sit at the table")
             return
-        sheet.seats[sheet.seats.index(player)] = None
+        place = sheet.seats.index(player)
+        sheet.seats[place] = None
+        self.own[player] = [
+            value[place] if variable.key == PLAYER else None
+            for variable, value in zip(
+                self.ruleset.kept, self.session.standing.kept, strict=True
+            )
+        ]
         self.enter(LEAVE, player=player)
+
+    def take_over(self, place: int, player: int) -> None:
+        """Let what is kept by player be that of the one who sits there now."""
+        standing = self.session.standing
+        kept = standing.kept.copy()
+        for n, variable in enumerate(self.ruleset.kept):
+            if variable.key == PLAYER:
+                own = self.own.get(player)
+                value = variable.start[place] if own is None else own[n]
+                kept[n] = (*kept[n][:place], value, *kept[n][place + 1 :])
+        self.session.standing = standing.with_values(
+            standing.dealer, standing.deals_played, kept
+        )
 
     def carry_over(self) -> None:
         """Let the rules of the session see the scores of those who sit there."""
@@ -369,5 +397,6 @@ class _Reader(Reader):
                 self.session.dealer if self.knows_dealer else None,
                 tuple(sheet.totals),
                 tuple(sheet.ranking),
+                self.session.standing,
             )
         )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 KEYS = frozenset(
     {
         "active",
+        "before",
         "calls",
         "cards_in_hand",
         "contract",
@@ -123,11 +124,15 @@ class _Reader(Reader):
         variables = {variable.id for variable in self.ruleset.variables}
         self.known_keys((), data, KEYS | variables)
         self.read_format(data)
-        self.read_variables(data, self.deal.state)
+        self.read_variables(data, self.ruleset.variables, self.deal.state)
         dealer = self.seat(data, "dealer")
         if dealer is not None:
             self.deal.dealer = dealer
             self.deal.forehand = self.ruleset.tables.left_of[dealer]
+        self.deal.standing = (
+            self.read_before(data, self.deal.dealer)
+            or self.ruleset.first_standings[self.deal.dealer]
+        )
         self.read_hands(data)
         self.read_counts(data)
         self.read_contract(data)
@@ -446,7 +451,7 @@ class _Reader(Reader):
                     continue
                 late_of = self.deal.late[number]
                 if not ladder.by_seat:
-                    late_of[party] = True
+                    late_of[0 if ladder.by_table else party] = True
                     continue
                 for seat, own in enumerate(self.deal.party):
                     if own == party:

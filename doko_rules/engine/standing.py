@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,10 +17,12 @@ class Standing:
     __slots__ = (
         "dealer",
         "deals_played",
+        "kept",
         "ruleset",
         "seat_of",
         "seated",
         "session_scores",
+        "set_by",
         "tables",
     )
 
@@ -30,6 +32,7 @@ class Standing:
         dealer: int,
         deals_played: int = 0,
         session_scores: Sequence[int] = (),
+        kept: Sequence[Any] | None = None,
     ) -> None:
         """Let the player ``dealer`` deal, for those who play this deal."""
         self.ruleset = ruleset
@@ -39,6 +42,10 @@ class Standing:
         self.deals_played = deals_played
         self.session_scores = list(session_scores) or [0] * ruleset.players
         """By player."""
+        self.kept = [*(ruleset.start_kept if kept is None else kept)]
+        """The values of the variables; each is replaced, never changed."""
+        self.set_by: list[int | None] = [None] * len(self.kept)
+        """The rule that has last changed each of them, by its number."""
         self.seated = ruleset.seated[dealer]
         """The player on each seat."""
         self.seat_of: list[int | None] = [None] * ruleset.players
@@ -50,6 +57,22 @@ class Standing:
     def standing(self) -> Standing:
         """Itself: what is asked between deals is asked of nothing else."""
         return self
+
+    def with_values(
+        self, dealer: int, deals_played: int, kept: Sequence[Any]
+    ) -> Standing:
+        """The same where some of it is otherwise."""
+        scores = self.session_scores
+        return Standing(self.ruleset, dealer, deals_played, scores, kept)
+
+    def passed_to(self, dealer: int) -> Standing:
+        """The same where another player deals."""
+        after = Standing(
+            *(self.ruleset, dealer, self.deals_played),
+            *(self.session_scores, self.kept),
+        )
+        after.set_by = self.set_by
+        return after
 
     @property
     def dealer_seat(self) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from doko_rules.engine.aftermath import Aftermath
     from doko_rules.engine.deal import Deal
 
 
@@ -51,13 +52,18 @@ def revive(deal: Deal, rule: int) -> None:
 def recount(deal: Deal) -> None:
     """Work out the levels anew: from calls that stand, for the parties as they are."""
     ladders = deal.ruleset.ladders
-    for levels in deal.levels:
+    for levels, late in zip(deal.levels, deal.late, strict=True):
         levels[:] = [0] * len(levels)
+        late[:] = [False] * len(late)
+    held = {call for call, _, _ in deal.holds}
     for number, call in enumerate(deal.made):
         levels = deal.levels[call.ladder]
-        by_seat = ladders[call.ladder].by_seat
-        owner = call.seat if by_seat else deal.party[call.seat]
+        ladder = ladders[call.ladder]
+        owner = ladder.owner(call.seat, deal.party[call.seat])
         levels[owner] = max(levels[owner], standing_level(deal, number))
+        # A call that does not stand as it was made bars nothing.
+        if call.late and ladder.late_bars and number not in held:
+            deal.late[call.ladder][owner] = True
     deal.changed = True
 
 
@@ -105,10 +111,40 @@ def end(deal: Deal, number: int, rule: int) -> None:
         deal.ended = number
 
 
+def keep(after: Aftermath, place: int, value: Any, rule: int) -> None:
+    """Give a variable of the session a value."""
+    standing = after.standing
+    standing.kept[place] = value
+    standing.set_by[place] = rule
+
+
+def keep_at(after: Aftermath, place: int, key: int, value: Any, rule: int) -> None:
+    """Give a variable of the session a value for one of several things."""
+    values = after.standing.kept[place]
+    keep(after, place, (*values[:key], value, *values[key + 1 :]), rule)
+
+
+def keep_more(
+    after: Aftermath, place: int, value: Any, times: int, most: int, rule: int
+) -> int:
+    """Put a value at the end of a list of the session so often, while there is room.
+
+    Returns how often there was none.
+    """
+    values = after.standing.kept[place]
+    added = max(0, min(times, most - len(values)))
+    if added:
+        keep(after, place, (*values, *(value,) * added), rule)
+    return max(0, times - added)
+
+
 STATEMENTS: Mapping[str, Callable[..., Any]] = {
     "_put": put,
     "_put_at": put_at,
-    "_append": append,
+    "_put_more": append,
+    "_keep": keep,
+    "_keep_at": keep_at,
+    "_keep_more": keep_more,
     "_lapse": lapse,
     "_revive": revive,
     "_settle": settle,

@@ -27,6 +27,7 @@ SEAT, PARTY, CONTRACT = Kind("seat"), Kind("party"), Kind("contract")
 PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
 DECLARATION = Kind("declaration")
+HAPPENING = Kind("happening")
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
 SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
@@ -42,6 +43,8 @@ MOST_VALUE = 10_000
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
 MOST_SEATS, MOST_CARDS = 8, 200
 """Greatest lengths of lists that a place takes."""
+CHOICE = "choice:"
+"""Before the id of a parameter: the kind of what can be chosen for it."""
 MOST_SCORE = 1_000_000
 """Greatest session score."""
 
@@ -76,6 +79,8 @@ class Shape:
     """Id, levels from low to high, and declared numbers of each ladder."""
     by_seat: frozenset[str] = frozenset()
     """Ladders on which each seat calls for itself."""
+    by_table: frozenset[str] = frozenset()
+    """Ladders on which all seats together have one level."""
     options: Mapping[str, tuple[Type, OptionSetting]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of each option that is a choice."""
@@ -84,8 +89,14 @@ class Shape:
     deals: int = 1_000
     """Greatest number of deals of a session."""
     declarations: tuple[str, ...] = ()
+    parameters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What can be chosen for each parameter of contracts."""
     variables: tuple[Variable, ...] = ()
     """The variables of a deal, in the order of their places."""
+    kept: tuple[Variable, ...] = ()
+    """The variables of a session, in the order of their places."""
+    happenings: tuple[str, ...] = ()
+    """What may happen in a deal and counts for later deals alone."""
     players: int = 0
     """How many players are at the table; as many as there are seats when it is 0."""
 
@@ -107,14 +118,18 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    if shape.happenings:
+        values["happening"] = {id: n for n, id in enumerate(shape.happenings)}
     if shape.declarations:
         values["declaration"] = {id: n for n, id in enumerate(shape.declarations)}
     for n, (ladder, levels, _) in enumerate(shape.ladders):
         values[f"ladder:{ladder}"] = {ladder: n}
         values[f"level:{ladder}"] = {id: m for m, id in enumerate((NOTHING, *levels))}
+    for parameter, words in shape.parameters.items():
+        values[f"{CHOICE}{parameter}"] = {id: n for n, id in enumerate(words)}
     for kind, ids in shape.absent.items():
         # Numbers that nothing has; the first after the suits is that of trump.
-        first = len(values[kind]) + (kind == "suit")
+        first = len({*values[kind].values()}) + (kind == "suit")
         values[kind] |= {id: n for n, id in enumerate(ids, first)}
     for option, choices in shape.choices.items():
         values[f"option:{option}"] = {id: n for n, id in enumerate(choices)}
@@ -128,6 +143,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_settlement(shape),
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
+            *map(_kept, range(len(shape.kept)), shape.kept),
+            *_happened(plays),
         ],
         attributes=_attributes(shape),
         options=shape.options,
@@ -268,16 +285,27 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
                 Name("levels", which, Seq(level, len(levels)), PUBLIC,
                      _table("levels", Fixed(n)), 1,
                      f"all levels of the {words} ladder, low to high", "", "never"),
+            ]  # fmt: skip
+            if id in shape.by_table:
+                continue
+            found.append(
                 Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
                      f"the highest level of the {words} ladder that a party has called",
-                     "calls", "call"),
-            ]  # fmt: skip
+                     "calls", "call")
+            )  # fmt: skip
             if by_seat:
                 found.append(
                     Name("level", (SEAT, *which), level, PUBLIC, of_owner, 1,
                          f"the highest level of the {words} ladder that a seat has "
                          "called", "calls", "call")
                 )  # fmt: skip
+        if id in shape.by_table:
+            found.append(
+                Name("level", (ladder,), level, PUBLIC,
+                     Access(("levels", Fixed(n), Fixed(0))), 1,
+                     "the highest level of the named ladder that anybody has called",
+                     "calls", "call")
+            )  # fmt: skip
         found.append(
             Name("level", (CALL, ladder), level, PUBLIC,
                  _method("made", 0, "level_on"), 1,
@@ -330,17 +358,36 @@ def _session(shape: Shape) -> list[Name]:
     ]  # fmt: skip
 
 
+def _happened(plays: int) -> list[Name]:
+    return [
+        Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
+             "whether something has happened in the deal", "happened"),
+        Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
+             Access(("happened", 0)), 1, "how often it has happened", "happened"),
+    ]  # fmt: skip
+
+
+def _kept(place: int, variable: Variable) -> Name:
+    """The name of a variable of the session."""
+    return _named(variable, ("standing", "kept", Fixed(place)), "session", "deal")
+
+
 def _variable(place: int, variable: Variable) -> Name:
     """The name of a variable; one kept for each of some things takes which one."""
-    type_, at = variable.type, Fixed(place)
+    return _named(variable, ("state", Fixed(place)), "variables", "state")
+
+
+def _named(
+    variable: Variable, steps: tuple[str | int, ...], group: str, changes: str
+) -> Name:
+    type_ = variable.type
     params: tuple[Type, ...] = ()
-    access = Access(("state", at))
     if isinstance(type_, Map):
         params, type_ = (type_.key,), type_.value
-        access = Access(("state", at, 0))
+        steps = (*steps, 0)
     return Name(
-        *(variable.id, params, type_, SEEN_BY[variable.seen_by], access, 1),
-        *(variable.doc, "variables", "state"),
+        *(variable.id, params, type_, SEEN_BY[variable.seen_by], Access(steps), 1),
+        *(variable.doc, group, changes),
     )
 
 
@@ -417,7 +464,9 @@ RESULT = frozenset(
 )
 WON = RESULT | {"won"}
 FOUND = DEAL
+CLAIM = frozenset({"", "table", "hands", "session"})
 SESSION = frozenset({"", "chairs", "session"})
+AFTER = WON | SESSION | {"happened"}
 
 
 def _giving(key: str, locals: Mapping[str, Type], groups: frozenset[str]) -> list[Hook]:
@@ -444,9 +493,10 @@ HOOKS: dict[str, Hook] = {
         Hook("structure.number", {}, frozenset(), AMOUNT, doc="options alone"),
         Hook("contract.party", {"seat": SEAT}, DEAL - {"play", "calls"}, PARTY,
              doc="the party of a seat, asked when contract or partner change"),
-        Hook("contract.leader", {}, frozenset({"", "table", "contract"}), SEAT,
+        Hook("contract.leader", {},
+             frozenset({"", "table", "contract", "session"}), SEAT,
              viewer=True, own="", doc="who leads to the first trick"),
-        Hook("contract.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
+        Hook("contract.claim", {"seat": SEAT}, CLAIM, BOOL,
              viewer=True, doc="whether a hand may claim the contract"),
         Hook("contract.hidden", {"seat": SEAT}, frozenset({"", "table", "hands"}), BOOL,
              viewer=True, doc="whether a seat plays this contract without telling"),
@@ -552,9 +602,15 @@ HOOKS: dict[str, Hook] = {
              doc="whether everybody knows the party of a seat"),
         Hook("session.sits_out", {"player": PLAYER}, frozenset({"", "chairs"}), BOOL,
              doc="whether a player sits out the deal"),
-        Hook("session.next_dealer", {}, SESSION, PLAYER, doc="who deals next"),
+        Hook("session.effect.when", {}, AFTER, BOOL,
+             doc="whether an effect between deals happens"),
+        Hook("session.effect.value", {}, AFTER, UNKNOWN,
+             doc="a value of such an effect"),
+        Hook("session.same_dealer", {}, AFTER, BOOL,
+             doc="whether the dealer deals again"),
+        Hook("session.next_dealer", {}, AFTER, PLAYER, doc="who deals next"),
         Hook("session.ends", {}, SESSION, BOOL, doc="whether the session is over"),
-        Hook("advice.claim", {"seat": SEAT}, frozenset({"", "table", "hands"}), AMOUNT,
+        Hook("advice.claim", {"seat": SEAT}, CLAIM, AMOUNT,
              viewer=True, doc="what a claim is worth to the built-in player"),
         Hook("advice.take", {"seat": SEAT, "declarer": SEAT}, BEFORE_PLAY, AMOUNT,
              viewer=True,

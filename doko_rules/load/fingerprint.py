@@ -21,6 +21,8 @@ ORDERED = (
     ("sides",),
     ("contracts",),
     ("contracts", "*", "claim", "ranks"),
+    ("contracts", "*", "choose"),
+    ("contracts", "*", "choose", "*", "values"),
     ("contracts", "*", "exchange", "instead"),
     ("redeals",),
     ("redeals", "*", "claim", "ranks"),

@@ -33,6 +33,9 @@ HEADER = ("extends", "with", "set", "requires", "conflicts", "pack")
 IDENTITY = ("id", "label", "format")
 """Keys about one file; a pack does not give its own to the variant."""
 
+OF_OTHERS = frozenset({"DK306", "DK308", "DK309", "DK312", "DK314"})
+"""Findings about what other layers lack; a pack alone has none to know it from."""
+
 
 @dataclass(frozen=True)
 class Resolved:
@@ -125,6 +128,8 @@ def resolve(
         merger.tree.get("options"), settings.tree, options or {}
     )
     report.extend(faults)
+    if layers and layers[-1].kind == PACK:
+        report.revise(lambda found: None if found.code in OF_OTHERS else found)
     # What a missing layer would have had is not missing in the others.
     merger.tree.faulty |= gathering.incomplete
     name = merger.tree.get("id")

@@ -360,7 +360,8 @@ class _Layout:
 
 def _needs_depth(lines: list[str]) -> bool:
     """Whether a block has to say how deep it stands."""
-    return any(line.startswith(" ") for line in lines[:1])
+    first = next((line for line in lines if line), "")
+    return first.startswith(" ")
 
 
 def _may_be_broken(node: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.kept import kept
 from doko_rules.testing.mismatch import Mismatch
 from doko_rules.testing.notation import line_text
 
@@ -104,6 +105,22 @@ def _ranks(world: World) -> list[int]:
     places = _session(world).ranking()
     return [place.rank for place in sorted(places, key=lambda place: place.player)]
 
+
+def _kept(world: World, expected: Any) -> Iterator[Mismatch]:
+    """What a session keeps, variable by variable; by player as a list."""
+    session = _session(world)
+    found = kept(session.standing)
+    for id, wanted in expected.items():
+        value = found.get(id)
+        if isinstance(value, dict) and isinstance(wanted, list):
+            value = list(value.values())
+        if value != wanted:
+            yield Mismatch((id,), wanted, value)
+
+
+SESSION_CHECKS: dict[str, Callable[[World, Any], Iterator[Mismatch]]] = {
+    "kept": _kept,
+}
 
 SESSION_VALUES: dict[str, Callable[[World], Any]] = {
     "next_dealer": lambda world: _session(world).dealer,

@@ -35,7 +35,7 @@ class Case:
     title: str
     file: str
     place: Place
-    variant: str
+    variant: str | dict[str, Any]
     """The reference as it stands in the file."""
     options: dict[str, Any]
     clauses: tuple[str, ...]
@@ -101,7 +101,7 @@ def read_text(text: str, file: str, directory: Path) -> CaseFile:
     report.extend(faults)
     if faults:
         return CaseFile(file, directory, (), report)
-    variant = str(data_of(tree.items["variant"]))
+    variant = data_of(tree.items["variant"])
     found = tuple(_cases(expanded, file, variant))
     return CaseFile(file, directory, found, report)
 
@@ -120,7 +120,7 @@ def _expanded(tree: Mapping) -> tuple[Mapping, list[Diagnostic]]:
     return expanded, faults or shape_of(whole, SCHEMA)
 
 
-def _cases(cases: Mapping, file: str, variant: str) -> Iterator[Case]:
+def _cases(cases: Mapping, file: str, variant: str | dict[str, Any]) -> Iterator[Case]:
     for id, node in cases.items.items():
         assert isinstance(node, Mapping)
         data = data_of(node)

@@ -49,13 +49,14 @@ def example_case(
 
 
 def _played(ruleset: Ruleset) -> list[tuple[Deal, Scored]]:
-    table = Table(ruleset, [player(PLAYER) for _ in range(ruleset.seats)], 0)
+    table = Table(ruleset, [player(PLAYER) for _ in range(ruleset.players)], 0)
     found: list[tuple[Deal, Scored]] = []
-    while len(found) < DEALS:
+    for _ in range(DEALS):
         if table.session.is_over:
             table.begin()
         deal = table.next_deal()
         scored = table.go_on()
+        # Cards that are dealt again have no score.
         if scored is not None:
             found.append((deal, scored))
     return found

@@ -51,6 +51,9 @@ EXPECTATIONS: dict[str, Expectation] = {
         key: Expectation(SESSION, _value(of))
         for key, of in about_scores.SESSION_VALUES.items()
     },
+    **{
+        key: Expectation(SESSION, of) for key, of in about_scores.SESSION_CHECKS.items()
+    },
     **{key: Expectation(RULES, of) for key, of in about_rules.CHECKS.items()},
     "because": Expectation("", _because),
 }

@@ -79,7 +79,8 @@ def _record(world: World, given: dict[str, Any]) -> None:
     hands = [hand_codes(hand) for hand in given["hands"]]
     if given.get("fill"):
         hands = filled(ruleset, hands)
-    known = {key: given[key] for key in ("dealer", "start") if key in given}
+    keys = ("before", "dealer", "start")
+    known = {key: given[key] for key in keys if key in given}
     run = begin(ruleset, {**known, "hands": hands})
     world.deal, world.problems = run.deal, run.problems
     for n, entry in enumerate(given.get("actions", [])):
@@ -131,7 +132,7 @@ def _session(world: World, given: dict[str, Any]) -> None:
         session = Session(ruleset, dealer)
     for _ in range(given.get("times", 1)):
         for number, facts in enumerate(given["deals"]):
-            read, problems = read_facts(ruleset, facts)
+            read, problems = read_facts(ruleset, facts, standing=session.standing)
             if problems:
                 world.problems += [
                     Problem(p.code, ("deals", number, *p.path), p.message, p.help)

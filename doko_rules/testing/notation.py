@@ -19,13 +19,24 @@ SAYS_WHAT = "write a seat, what it does and with what, such as `0 {verb} …`"
 
 
 def action_data(text: str) -> dict[str, Any] | None:
-    """A text `<seat> <verb> <what>` as it stands in a record; None when it is none."""
-    seat, _, rest = text.partition(" ")
-    verb, _, what = rest.strip().partition(" ")
-    needs = VERBS[verb].key if verb in VERBS else "what"
-    if not seat.isdigit() or bool(needs) is not bool(what.strip()):
+    """A text `<seat> <verb> <what>` as it stands in a record; None when it is none.
+
+    What is chosen with it stands behind it: `1 name marriage selector=first-trump`.
+    """
+    seat, *words = text.split()
+    if not seat.isdigit() or not words:
         return None
-    return as_data(int(seat), verb, what.strip())
+    verb = words.pop(0)
+    given = [word.partition("=") for word in words if "=" in word]
+    what = " ".join(word for word in words if "=" not in word)
+    if verb in VERBS and bool(VERBS[verb].key) is not bool(what):
+        return None
+    found = as_data(int(seat), verb, what or None)
+    if given:
+        found["with"] = {
+            id: int(value) if value.isdigit() else value for id, _, value in given
+        }
+    return found
 
 
 def find(deal: Deal, text: str) -> Action | Problem:
@@ -47,10 +58,8 @@ def in_turn(text: str) -> tuple[str, list[str]] | None:
     """
     verb, *whats = text.split()
     key = VERBS[verb].key if verb in VERBS else "what"
-    if key == "cards":
+    if key == "cards" or (not key and not whats) or any("=" in what for what in whats):
         whats = [" ".join(whats)]
-    elif not key and not whats:
-        whats = [""]
     return None if verb.isdigit() or not whats else (verb, whats)
 
 

@@ -99,17 +99,35 @@ class Runner:
     def ruleset(self, case: Case, directory: Path) -> Ruleset | Report:
         """The rules that a case is for, or what is wrong with them."""
         variant = self.variant or case.variant
-        key = (variant, directory, *sorted(case.options.items()))
+        key = (str(variant), directory, *sorted(case.options.items()))
         found = self._rulesets.get(key)
         if found is None:
-            beside = self.variant is None and is_path(variant)
-            reference = directory / variant if beside else variant
+            beside = self.variant is None
+            reference = _from(directory, variant) if beside else variant
             try:
                 found = load_variant(reference, case.options, (directory,))
             except VariantError as error:
                 found = error.report
             self._rulesets[key] = found
         return found
+
+
+def _from(
+    directory: Path, variant: str | dict[str, Any]
+) -> str | Path | dict[str, Any]:
+    """A reference whose paths start from a directory."""
+    if isinstance(variant, str):
+        return directory / variant if is_path(variant) else variant
+    base, packs = variant.get("extends"), variant.get("with")
+    found = dict(variant)
+    if isinstance(base, str):
+        found["extends"] = str(_from(directory, base))
+    if isinstance(packs, list):
+        found["with"] = [
+            str(_from(directory, pack)) if isinstance(pack, str) else pack
+            for pack in packs
+        ]
+    return found
 
 
 def is_wanted(id: str, wanted: Iterable[str]) -> bool:
@@ -217,14 +235,17 @@ def _named_rules(case: Case) -> Iterator[tuple[tuple[str | int, ...], str]]:
             yield (*path, n), rule
 
 
-def _not_loaded(case: Case, variant: str, report: Report) -> Diagnostic:
+def _not_loaded(
+    case: Case, variant: str | dict[str, Any], report: Report
+) -> Diagnostic:
     """The first fault of a variant, as a fault of the cases that are for it."""
+    name = f"`{variant}`" if isinstance(variant, str) else "written in place"
     first = next(iter(report))
     read = first.place.file in report.texts
     return Diagnostic(
         "DK905",
         "error",
-        f"the variant `{variant}` can not be used: {first.message}",
+        f"the variant {name} can not be used: {first.message}",
         case.place,
         "`doko check` shows all that is wrong with it" if read else first.help,
         (("the first fault stands here", first.place),) if read else (),

@@ -11,7 +11,7 @@ from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 from doko_rules.validate.declared import bounds
-from doko_rules.validate.parts import at, entries, number, texts
+from doko_rules.validate.parts import at, card_words, entries, number
 from doko_rules.validate.references import check_references
 from doko_rules.validate.signs import check_signs
 from doko_rules.validate.taken import check_words
@@ -44,26 +44,19 @@ def check_meaning(tree: Mapping, *, chosen: bool = False) -> list[Diagnostic]:
 
 def _trumps(tree: Mapping) -> Iterator[Diagnostic]:
     """Trumps name cards, ranks and suits of the deck."""
-    suits = texts(tree, "letter", "deck", "suits")
-    ranks = texts(tree, "letter", "deck", "ranks")
-    symbols = texts(tree, "symbol", "deck", "suits")
-    cards = {
-        first + second
-        for first in (*suits.values(), *symbols.values())
-        for second in ranks.values()
-    }
+    cards, kinds = card_words(tree)
     for _, order in entries(tree, "orders"):
         trumps = order.get("trumps")
         for node in trumps.items if isinstance(trumps, Sequence) else ():
             if not isinstance(node, Scalar) or node.faulty:
                 continue
-            if node.text not in cards and node.text not in {*suits, *ranks}:
+            if node.text not in cards and node.text not in kinds:
                 yield Diagnostic(
                     "DK501",
                     "error",
                     f"`{short(node.text)}` is no card, rank or suit",
                     node.place,
-                    did_you_mean(node.text, [*suits, *ranks, *cards]),
+                    did_you_mean(node.text, [*kinds, *cards]),
                 )
     for _, equal in entries(tree, "equal_cards"):
         named = equal.get("cards")

@@ -43,3 +43,16 @@ def texts(tree: Mapping, key: str, *path: str) -> dict[str, str]:
         for id, entry in entries(tree, *path)
         if isinstance(node := entry.get(key), Scalar)
     }
+
+
+def card_words(tree: Mapping) -> tuple[set[str], list[str]]:
+    """The names of all cards of the deck, and of its suits and ranks."""
+    suits = texts(tree, "letter", "deck", "suits")
+    ranks = texts(tree, "letter", "deck", "ranks")
+    symbols = texts(tree, "symbol", "deck", "suits")
+    cards = {
+        first + second
+        for first in (*suits.values(), *symbols.values())
+        for second in ranks.values()
+    }
+    return cards, [*suits, *ranks]

@@ -34,6 +34,7 @@ class Reference(NamedTuple):
 
 
 REFERENCES = (
+    Reference(("options", "*", "group"), ("option_groups",), "group of options"),
     Reference(("orders", "*", "plain", "*"), ("deck", "ranks"), "rank"),
     Reference(("contracts", "*", "order"), ("orders",), "order"),
     Reference(("contracts", "*", "traits", KEYS), ("traits",), "trait"),

@@ -236,8 +236,12 @@ def _alone(key: str, lacking: list[str]) -> Words:
 
 def _misplaced(key: str, tree: Mapping, path: Path) -> Words:
     parent = node_at(tree, path[:-1])
-    kind = parent.get("type") if isinstance(parent, Mapping) else None
-    with_what = f"`type: {kind.text}`" if isinstance(kind, Scalar) else "the others"
+    with_what = "the others"
+    if isinstance(parent, Mapping):
+        for kind in ("type", "scope"):
+            node = parent.get(kind)
+            if isinstance(node, Scalar):
+                with_what = f"`{kind}: {node.text}`"
     return words.Words(
         "DK208", f"`{key}` does not go with {with_what}", f"drop `{key}`"
     )

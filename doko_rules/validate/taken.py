@@ -68,7 +68,9 @@ def _said(tree: Mapping) -> Iterator[Diagnostic]:
 def _taken(tree: Mapping) -> Iterator[Diagnostic]:
     """Ids that mean something else where they would be written."""
     ladders = [("ladders", id, "levels") for id, _ in entries(tree, "ladders")]
-    for path in (("deck", "suits"), ("deck", "ranks"), ("parties",), *ladders):
+    choices = [("options", id, "values") for id, _ in entries(tree, "options")]
+    decks = (("deck", "suits"), ("deck", "ranks"))
+    for path in (*decks, ("parties",), *ladders, *choices):
         section = at(tree, *path)
         for id, _ in entries(tree, *path):
             if id in RESERVED:

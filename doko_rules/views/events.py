@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.actions import CALL, VERBS
+from doko_rules.engine.actions import CALL, NAME, VERBS
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.knowledge import known_parties, secret_of
 from doko_rules.views import wire
@@ -109,7 +109,13 @@ class Story:
             self.witnessed.append({**event, **step(self.twin, action, None)})
             return
         event = self._action(action)
-        if action.do in VERBS or self._is_heard(action):
+        if action.do == NAME and action.given:
+            for seat in self.seats:
+                heard = wire.as_heard(self.twin, action, seat).get("with")
+                told = {**event, "with": heard} if heard else event
+                self.told[seat].append(told)
+            self.witnessed.append({**event, "with": dict(action.given)})
+        elif action.do in VERBS or self._is_heard(action):
             self._tell_all(event)
         else:
             self.told[action.seat].append(event)

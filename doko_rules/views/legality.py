@@ -46,7 +46,8 @@ def turn_actions(deal: Deal, seat: int) -> Iterator[Action]:
     if deal.phase == RESERVATIONS:
         yield from ruleset.reserve[seat]
     elif deal.phase == NAMING:
-        yield from ruleset.name[seat].values()
+        for ways in ruleset.naming[seat].values():
+            yield from ways
         yield from ruleset.passes[seat]
     elif deal.phase == EXCHANGE and exchange.giving(deal) is None:
         yield from ruleset.answers_to_offer[seat]

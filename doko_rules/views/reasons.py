@@ -322,6 +322,11 @@ def _why_not_level(
     def label(level: int) -> dict[str, str]:
         return ladder.word_labels[level - 1][action.party]
 
+    def skipping(level: int) -> str:
+        """The rule that says whether a level may be left out."""
+        of_level = f"{rule}/levels/{names[level]}/skip"
+        return of_level if of_level in ruleset.rules else f"{rule}/skip"
+
     if level <= at.own and not ladder.repeat:
         yield reason(
             ruleset,
@@ -339,13 +344,13 @@ def _why_not_level(
             [("late reply of the own side", "true")],
             said=told("barred"),
         )
-    if ladder.skip == "never" and level > at.own + 1:
+    if step := ladder.needed[at.own][level]:
         yield reason(
             ruleset,
-            f"{rule}/skip",
-            f"level of the own side >= {names[level - 1]}",
+            skipping(step),
+            f"level of the own side >= {names[step]}",
             [own],
-            said=told("step", step=label(level - 1)),
+            said=told("step", step=label(step)),
         )
     clock = calling.clock_of(deal, action.ladder, action.seat)
     clock_text = book_of(ruleset).text(f"{rule}/clock", CARDS_IN_HAND)
@@ -358,9 +363,7 @@ def _why_not_level(
         ladder, at, level, clock
     ):
         return
-    # Something said before is said again as it is, without what it includes.
-    first = at.own + 1 if ladder.skip == "timely" and level > at.own else level
-    for step in range(first, level + 1):
+    for step in ladder.asked[at.own][level]:
         limit = at.limits[step - 1]
         if clock >= limit:
             continue
@@ -382,10 +385,9 @@ def _why_not_level(
                 cited = [*entry["source"], f"{entry['file']}:{entry['line']}"]
                 by = both("cited", label=entry["label"], by=", ".join(cited))
             shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
-        skipped = step < level
         yield reason(
             ruleset,
-            f"{rule}/skip" if skipped else f"{rule}/levels/{name}",
+            skipping(step) if step < level else f"{rule}/levels/{name}",
             f"{clock_text} >= limit of {name}",
             values,
             also=also,

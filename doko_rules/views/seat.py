@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import NAME, PASS, PLAY, RESERVE, VERBS
 from doko_rules.engine.deal import EXCHANGE, PLAYING, REDEALT, SCORED
+from doko_rules.engine.kept import kept, single
+from doko_rules.engine.kept import value as value_of
 from doko_rules.engine.knowledge import known_parties, secret_of
 from doko_rules.views import wire
 from doko_rules.views.exchanged import choice, steps
@@ -49,7 +51,7 @@ def view(
         "phase": deal.phase,
         "dealer": deal.dealer,
         "turn": deal.turn,
-        "reservations": wire.actions(answers(deal)),
+        "reservations": [wire.as_heard(deal, one, seat) for one in answers(deal)],
         **_contract(deal, seat),
         "parties": wire.party_ids(deal, known_parties(deal, seat)),
         "dealt": wire.dealt(deal, seat),
@@ -76,6 +78,7 @@ def view(
         found["session"] = {
             "deals_played": session.deals_played,
             "session_scores": list(session.session_scores),
+            **({"kept": kept(session.standing)} if session.ruleset.kept else {}),
         }
     return found
 
@@ -122,9 +125,9 @@ def variables(deal: Deal, seat: int) -> Json:
     found: Json = {}
     for variable, value in zip(deal.ruleset.variables, deal.state, strict=True):
         if variable.seen_by == "all":
-            found[variable.id] = wire.value(deal.ruleset, variable, value)
+            found[variable.id] = value_of(deal.ruleset, variable, value)
         elif variable.seen_by == "own" and variable.key == "seat":
-            found[variable.id] = wire.single(deal.ruleset, variable, value[seat])
+            found[variable.id] = single(deal.ruleset, variable, value[seat])
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.kept import kept
 from doko_rules.engine.settlement import as_json
 from doko_rules.engine.sheet import PENALTY
 from doko_rules.views import wire
@@ -53,10 +54,13 @@ def told(ruleset: Ruleset, facts: Facts) -> list[dict[str, Any]]:
         for owner, level in enumerate(levels):
             if not level:
                 continue
-            party = facts.party[owner] if ladder.by_seat else owner
             call: dict[str, Any] = {"seat": owner} if ladder.by_seat else {}
-            call["what"] = ladder.words[level - 1][party]
-            call["party"] = ruleset.parties[party]
+            if ladder.by_table:
+                call["what"] = ladder.levels[level - 1]
+            else:
+                party = facts.party[owner] if ladder.by_seat else owner
+                call["what"] = ladder.words[level - 1][party]
+                call["party"] = ruleset.parties[party]
             call["level"] = ladder.levels[level - 1]
             found.append(call)
     return found
@@ -84,6 +88,8 @@ def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
         found["seats"] = list(entry.seats)
         if entry.seated and ruleset.players > ruleset.seats:
             found["seated"] = list(entry.seated)
+        if ruleset.kept:
+            found["kept"] = kept(entry.standing)
         found["next_dealer"] = entry.next_dealer
         found["totals"] = list(entry.totals)
         found["ranking"] = [place._asdict() for place in entry.ranking]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.actions import NAME
+from doko_rules.engine.kept import kept
 from doko_rules.engine.settlement import as_json, settle
 
 if TYPE_CHECKING:
@@ -11,8 +13,6 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Variable
-    from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.session import Session
 
 Json = dict[str, Any]
@@ -21,6 +21,17 @@ Json = dict[str, Any]
 def actions(found: Iterable[Action]) -> list[Json]:
     """Actions as they stand in a record."""
     return [action.as_json() for action in found]
+
+
+def as_heard(deal: Deal, action: Action, viewer: int | None) -> Json:
+    """An action as ``viewer`` hears of it: some of what was chosen may be secret."""
+    found = action.as_json()
+    if action.given and action.do == NAME and viewer not in (None, action.seat):
+        secret = {v.id for v in deal.ruleset.variables if v.seen_by != "all"}
+        heard = {id: one for id, one in action.given.items() if id not in secret}
+        del found["with"]
+        found |= {"with": heard} if heard else {}
+    return found
 
 
 def in_order(deal: Deal, counts: Iterable[int]) -> list[str]:
@@ -84,23 +95,6 @@ def call(deal: Deal, number: int) -> Json:
     }
 
 
-def single(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
-    """The value of a variable, or one of those that it has for several things."""
-    if variable.many:
-        return [ruleset.id_of(variable.kind, item) for item in value]
-    return ruleset.id_of(variable.kind, value)
-
-
-def value(ruleset: Ruleset, variable: Variable, value: Any) -> Any:
-    """The value of a variable as JSON; by thing where it is kept for several."""
-    if not variable.key:
-        return single(ruleset, variable, value)
-    return {
-        str(ruleset.id_of(variable.key, key)): single(ruleset, variable, item)
-        for key, item in enumerate(value)
-    }
-
-
 def outcome(deal: Deal, language: str) -> Json:
     """What everybody is told when a deal is settled."""
     return {
@@ -128,4 +122,5 @@ def totals(session: Session) -> Json:
         "is_over": session.is_over,
         "session_scores": list(session.session_scores),
         "ranking": [place._asdict() for place in session.ranking()],
+        **({"kept": kept(session.standing)} if ruleset.kept else {}),
     }

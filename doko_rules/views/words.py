@@ -21,11 +21,13 @@ _WORDS = {
     "declarer": ("declarer", "Ansager"),
     "does not count": ("does not count", "zählt nicht"),
     "extends": ("extends", "baut auf"),
+    "false": ("no", "nein"),
     "factor": ("times", "mal"),
     "file": ("file", "Datei"),
     "for": ("for", "für"),
     "game value": ("game value", "Spielwert"),
     "late": ("late reply", "späte Erwiderung"),
+    "group": ("group", "Gruppe"),
     "happened": ("happened", "geschehen"),
     "hidden": ("hidden", "verdeckt"),
     "id": ("id", "Kennung"),
@@ -84,6 +86,7 @@ _WORDS = {
     "variant": ("variant", "Variante"),
     "winner": ("winner", "Gewinner"),
     "wins": ("wins", "gewinnt"),
+    "true": ("yes", "ja"),
     "with": ("with", "mit"),
 }
 

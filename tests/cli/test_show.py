@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from doko_rules.cli.yaml_text import scalar_text, yaml_text
+from doko_rules.engine.variants import load_variant
 from doko_rules.load.document import read_document
 from doko_rules.load.fingerprint import fingerprint
 from doko_rules.load.layers import resolve
@@ -74,6 +75,54 @@ def test_programs_get_the_tree_the_places_or_the_options() -> None:
     assert places["deck"]["copies"]["file"] == "variants/ddv-2026.yaml"
     (option,) = doko("show", "ddv-2026-home", "--options", "--json").data
     assert (option["id"], option["value"], option["default"]) == ("deals", 12, 24)
+
+
+GROUPED = """\
+format: 1
+id: grouped
+label: {en: grouped, de: gruppiert}
+extends: ddv-2026
+option_groups:
+  table: {label: {en: At the table, de: Am Tisch}}
+  cards: {label: {en: Cards, de: Karten}, before: table}
+options:
+  deals: {group: table}
+  nines: {type: bool, default: true, group: cards, label: {en: nines, de: Neunen}}
+  loud: {type: bool, default: true, label: {en: loud, de: laut}}
+"""
+
+
+def test_options_are_listed_group_by_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "grouped.yaml").write_text(GROUPED)
+    listed = doko("show", "grouped", "--options", "--json", "--lang", "de").data
+    assert [
+        (option["id"], option.get("group"), option.get("group_label"))
+        for option in listed
+    ] == [
+        ("loud", None, None),
+        ("nines", "cards", "Karten"),
+        ("deals", "table", "Am Tisch"),
+    ]
+    rows = doko("show", "grouped", "--options").out.splitlines()
+    assert rows[0].split()[0] == "group"
+    assert rows[3].startswith("Cards")
+    ruleset = load_variant("grouped", search=["."])
+    assert [*ruleset.option_groups] == ["cards", "table"]
+    assert ruleset.option_groups["cards"] == {"en": "Cards", "de": "Karten"}
+    assert ruleset.options["deals"]["group"] == "table"
+    assert ruleset.options["loud"]["group"] == ""
+
+
+def test_a_group_of_options_must_exist(tmp_path: Path) -> None:
+    path = tmp_path / "grouped.yaml"
+    path.write_text(GROUPED.replace("group: cards", "group: card"))
+    run = doko("check", path)
+    assert run.status == 1
+    assert "error[DK501] there is no group of options `card`" in run.out
+    assert "did you mean `cards`?" in run.out
 
 
 def test_a_faulty_variant_is_not_shown(tmp_path: Path) -> None:

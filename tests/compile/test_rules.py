@@ -212,3 +212,17 @@ def test_a_line_over_too_many_combinations_is_refused() -> None:
     assert _codes({"extends": "ddv-2026", "score": {"lines": {"many": line}}}) == [
         "DK410"
     ]
+
+
+UNDER = "score: {lines: {under: {"
+
+
+@pytest.mark.parametrize("guard", ["unless: {a: winner is none}", "only_if: {a: A}"])
+def test_what_a_layer_narrows_makes_nothing_odd_in_the_layers_below(
+    guard: str, tmp_path: Path
+) -> None:
+    guard = guard.replace("A", "winner is not none")
+    assert not list(_check(tmp_path, f"{UNDER}{guard}}}}}}}\n"))
+    where = "where: card_points(other(p)) < 90 and winner is not none, source: home 1"
+    report = _check(tmp_path, f"{UNDER}{guard}, {where}}}}}}}\n")
+    assert [found.code for found in report] == ["DK409"]

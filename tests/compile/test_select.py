@@ -112,6 +112,44 @@ def test_a_number_out_of_its_range_is_an_error_at_its_place() -> None:
     assert found.place.file == "<inline>"
 
 
+NAMING_NINES = {
+    **WITH_NINES,
+    "orders": {
+        "normal": {**NEW, "trumps": ["H10", "D9", "queen", "jack", "diamonds"]},
+        "queens": {**NEW, "trumps": ["queen"], "plain": ["nine", "ace", "ten"]},
+        "jacks": {**NEW, "trumps": ["jack", "nine"]},
+    },
+    "equal_cards": {
+        "nines": {**NEW, "before": "first-wins", "cards": ["D9"], "wins": "last"},
+        "some": {**NEW, "before": "first-wins", "cards": ["D9", "DA"], "wins": "last"},
+    },
+}
+
+
+def test_orders_may_name_cards_that_are_switched_off() -> None:
+    assert not check_variant(NAMING_NINES, {"with_nines": False}).report.has_errors
+    trumps = {}
+    for nines in (True, False):
+        ruleset = load_variant(NAMING_NINES, {"with_nines": nines})
+        for id in ("normal", "jacks-solo"):
+            contract = ruleset.contracts[ruleset.contract_number[id]]
+            classes = list(contract.order.classes)
+            trumps[id, nines] = classes.count(len(ruleset.suits))
+    assert trumps == {
+        ("normal", True): 13,
+        ("normal", False): 12,
+        ("jacks-solo", True): 8,
+        ("jacks-solo", False): 4,
+    }
+
+
+def test_equal_cards_that_are_switched_off_are_not_all_cards() -> None:
+    assert "equal_cards/nines" in load_variant(NAMING_NINES).rules
+    rules = load_variant(NAMING_NINES, {"with_nines": False}).rules
+    assert "equal_cards/nines" not in rules
+    assert "equal_cards/some" in rules
+
+
 # --- a contract that is not played ----------------------------------------------------
 
 MARRIAGES = {
@@ -239,6 +277,59 @@ def test_conditions_that_other_layers_add_switch_an_entry_off_as_well(
     }
     assert "queens-solo" in load_variant(changes).contract_number
     assert "queens-solo" not in load_variant(changes, {"queens": False}).contract_number
+
+
+# --- parts of entries -----------------------------------------------------------------
+
+REPLIES = {
+    "extends": HOME,
+    "options": {
+        id: {"type": "bool", "default": True, "label": TEXT}
+        for id in ("replies", "late_bars")
+    },
+    "ladders": {
+        "calls": {
+            "reply": {
+                "when": "option.replies",
+                "late": {"when": "option.late_bars"},
+            }
+        }
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("options", "rules"),
+    [
+        ({}, ["reply", "reply/late"]),
+        ({"late_bars": False}, ["reply"]),
+        ({"replies": False}, []),
+    ],
+)
+def test_a_reply_and_what_follows_from_a_late_one_may_depend_on_options(
+    options: dict[str, object], rules: list[str]
+) -> None:
+    ruleset = load_variant(REPLIES, options)
+    assert (ruleset.ladders[0].reply_level > 0) is ("reply" in rules)
+    assert ruleset.ladders[0].late_bars is ("reply/late" in rules)
+    parts = {id.partition("calls/")[2] for id in ruleset.rules}
+    assert [part for part in ("reply", "reply/late") if part in parts] == rules
+
+
+SETTLED = {
+    "extends": HOME,
+    "options": {
+        "tricks": {"type": "int", "from": 1, "to": 12, "default": 3, "label": TEXT}
+    },
+    "contracts": {"marriage": {"settles": {"within": "option.tricks"}}},
+}
+
+
+def test_in_how_many_tricks_parties_are_settled_may_depend_on_options() -> None:
+    for tricks in (2, 5):
+        ruleset = load_variant(SETTLED, {"tricks": tricks})
+        number = ruleset.contract_number["marriage"]
+        assert ruleset.contracts[number].settles_within == tricks
 
 
 # --- what is asked of options ---------------------------------------------------------

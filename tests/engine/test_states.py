@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from doko_rules.compile.secrecy import _Dealt
+from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.calling import MadeCall
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.exchange import Exchanging
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.session import Session
-from doko_rules.expr.hooks import DEAL, HOOKS, SESSION, WON, Shape, vocabulary_of
-from doko_rules.expr.types import Int, Kind, Option, Seq
+from doko_rules.expr.hooks import (
+    AFTER,
+    DEAL,
+    HOOKS,
+    PLAYER,
+    SESSION,
+    WON,
+    Shape,
+    Variable,
+    vocabulary_of,
+)
+from doko_rules.expr.types import Int, Kind, Map, Option, Seq
 from tests.engine.deals import HOME, rules
 
 if TYPE_CHECKING:
@@ -42,6 +53,10 @@ STATES: dict[str, tuple[object, frozenset[str]]] = {
     "an exchange": (_exchanging(), DEAL | {"offer", "return", "session"}),
     "facts": (Facts(RULES), WON),
     "a session": (Session(RULES, 0).standing, SESSION),
+    "an aftermath": (
+        Aftermath(RULES, Facts(RULES), None, Session(RULES, 0).standing),
+        AFTER,
+    ),
     "a table": (
         SimpleNamespace(tables=RULES.tables, standing=0),
         frozenset({"", "chairs"}),
@@ -72,6 +87,8 @@ WORDS = vocabulary_of(
         traits=("long",),
         ladders=(("calls", ("said",), {"number": Int(0, 9)}),),
         by_seat=frozenset({"calls"}),
+        happenings=("rain",),
+        kept=(Variable("owed", Map(PLAYER, Int(0, 8)), "all", ""),),
     )
 )
 """All names that there are: with two parties, and a first ladder of seats."""

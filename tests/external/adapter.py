@@ -120,9 +120,23 @@ class Table:
     def is_over(self) -> bool:
         return self._deal.phase == SCORED
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether a seat has to do something before play goes on."""
+        return self._deal.turn_is_asked
+
     def choices(self) -> list[Action]:
         """What the seat to act may do, calls left out."""
         return [action.as_json() for action in self._deal.choices()]
+
+    def declarations(self, seat: int) -> list[tuple[Action, str | None]]:
+        """What a seat may declare, each with the card that must go with it."""
+        found: list[tuple[Action, str | None]] = []
+        for action in self._deal.declarations(seat):
+            card = self._ruleset.declarations[action.index].card
+            name = self._ruleset.cards[card] if card >= 0 else None
+            found.append((action.as_json(), name))
+        return found
 
     def open_calls(self, seat: int) -> dict[str, bool]:
         """The calls that a seat may make, and whether only as a late reply."""
@@ -135,6 +149,7 @@ class Table:
         return {
             levels[action.index - 1]: found[action.what]
             for action in self._deal.calls(seat)
+            if action.ladder == 0
         }
 
     def result(self) -> dict[str, Any]:
@@ -322,6 +337,8 @@ def line_name(entry: str, bound: Mapping[str, str]) -> str:
         return f"under-{_BOUNDS[level or '']}"
     if entry == "called":
         return f"{party}-called"
+    if entry == "replied":
+        return f"{party}-replied-{level}"
     if entry == "denied":
         return f"{party}-denied-{level}"
     if entry == "credit":

@@ -16,13 +16,26 @@ if TYPE_CHECKING:
 
 FAMILY = "freedoko"
 SEATS = 4
+CARD_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
+RICH = 30
+"""Card points of a first trick that may need a call."""
 LEVELS = ("announcement", "no90", "no60", "no30", "schwarz")
+DECLARED = {
+    "swines": ("pigs", "second-pig"),
+    "hyperswines": ("super-pigs",),
+}
+"""How the ids of the declarations begin that an event may stand for."""
 NOTHING, AS_REPLY = "0", "6"
 """Signs for what may be called."""
 
 CONTRACTS = {
     **oracle.CONTRACTS,
     "poverty": "poverty",
+    "genscher": "genscher",
+    "thrown nines": "thrown-nines",
+    "thrown kings": "thrown-kings",
+    "thrown nines and kings": "thrown-nines-and-kings",
+    "thrown richness": "thrown-richness",
     "solo king": "kings-solo",
     "solo queen-jack": "queens-jacks-solo",
     "solo king-jack": "kings-jacks-solo",
@@ -83,11 +96,49 @@ def bids(game: Game) -> dict[int, str]:
     }
 
 
-def steps(game: Game) -> Iterator[list[Any]]:
-    """What the seats do once the contract is found; what follows is left out."""
-    for event in game["log"]:
-        if event[0] not in {"reservation", "marriage", "trick"}:
+def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
+    """What the seats do once the contract is found; what follows is left out.
+
+    A declaration is told with the card that follows it.
+    """
+    log = game["log"]
+    if may_need_a_call(game, chosen):
+        log = with_calls_in_order(log)
+    for number, event in enumerate(log):
+        if event[0] in DECLARED:
+            later = log[number + 1 :]
+            if event[0] == "swines" and later[0][0] == "hyperswines":
+                continue  # both are said at once
+            card = next(other[2] for other in later if other[0] == "card")
+            yield [*event, card]
+        elif event[0] not in {"reservation", "marriage", "trick"}:
             yield event
+
+
+def may_need_a_call(game: Game, chosen: dict[str, Any]) -> bool:
+    """Whether the first trick is so rich that its winner may have to call."""
+    cards = [event[2] for event in game["log"] if event[0] == "card"]
+    return (
+        chosen["announcement_first_trick_thirty_points"]
+        and sum(CARD_POINTS[card[1:]] for card in cards[:SEATS]) >= RICH
+    )
+
+
+def with_calls_in_order(log: list[list[Any]]) -> list[list[Any]]:
+    """The log with the first trick closed by its last card.
+
+    FreeDoko lets it lie for a while. What others call before its winner does comes
+    before that card here, since its winner may have to call as soon as it is closed.
+    """
+    closed = next(n for n, event in enumerate(log) if event[0] == "trick")
+    last = max(n for n, event in enumerate(log[:closed]) if event[0] == "card")
+    said = log[last + 1 : closed]
+    winner = log[closed][1]
+    own = (n for n, event in enumerate(said) if event[:2] == ["announce", winner])
+    first = next(own, len(said))
+    early = [event for event in said[:first] if event[0] == "announce"]
+    rest = [event for event in said[:first] if event[0] != "announce"]
+    return [*log[:last], *early, log[last], *rest, *said[first:], *log[closed:]]
 
 
 def settling_card(game: Game) -> int:
@@ -99,6 +150,12 @@ def settling_card(game: Game) -> int:
         if event[0] == "marriage":
             return cards
     return 0
+
+
+def last_announcing_card(chosen: dict[str, Any]) -> int:
+    """The number of the card after which the tricks begin in which nobody may call."""
+    tricks = 12 if chosen["with_nines"] else 10
+    return SEATS * (tricks - int(chosen["last_announcement"]))
 
 
 def start(game: Game) -> dict[str, Any]:
@@ -123,8 +180,10 @@ def open_levels(signs: str) -> dict[str, bool]:
     for place, (sign, level) in enumerate(zip(signs, LEVELS, strict=True), start=1):
         if sign == NOTHING:
             continue
+        # FreeDoko answers for the call that was asked about, and not for the reply that
+        # would have to be reached instead; signs of such replies never occur.
         if sign not in {str(place), AS_REPLY}:
-            raise SkippedError("needs promises")
+            raise SkippedError("unknown sign")
         found[level] = sign == AS_REPLY
     return found
 
@@ -167,7 +226,7 @@ def expected(game: Game, chosen: dict[str, Any]) -> Expected:
             lines.append(_line(item))
     kind = result["game_type"]
     return Expected(
-        contract="" if kind == "genscher" else CONTRACTS[kind],
+        contract=CONTRACTS[kind],
         declarer=result["soloist"],
         parties=[oracle.PARTIES[team] for team in result["teams"]],
         tricks=[event[1] for event in game["log"] if event[0] == "trick"],
@@ -192,8 +251,7 @@ def _line(item: list[Any]) -> Line:
     if name == "no 120 said":
         id = f"{side}-called"
     elif name.endswith(" reply said"):
-        level = name.removesuffix(" reply said")
-        id = f"{side}-replied-{oracle.LEVELS.get(level, 'announcement')}"
+        id = f"{side}-replied-{reply(name.removesuffix(' said'))}"
     elif name.endswith(" said"):
         id = f"{side}-denied-{oracle.LEVELS[name.removesuffix(' said')]}"
     elif name.startswith("got "):
@@ -202,6 +260,11 @@ def _line(item: list[Any]) -> Line:
     else:
         id = LINES[name]
     return id, party, None, None, value
+
+
+def reply(said: str) -> str:
+    """The id of a reply that has to be reached."""
+    return "reply" + said.removeprefix("no ").removesuffix(" reply")
 
 
 # --- what is not there yet -------------------------------------------------------
@@ -221,19 +284,12 @@ def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
 
 
 def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
-    events = {event[0] for event in game["log"]}
     kinds = {kind.split()[0] for kind in bids(game).values()}
     kinds |= {game.get("game_type_at_start", "")}
     selector = game.get("marriage_selector")
     result = game.get("result", {})
-    if not chosen["dollen"]:
-        yield "layers"
     if "poverty" in kinds:
         yield "exchange"
-    if "thrown" in kinds:
-        yield "redeals"
-    if events & {"swines", "hyperswines", "genscher"}:
-        yield "declarations"
     if selector not in {None, "first foreign"}:
         yield "choose"
     if selector and chosen["marriage_first_one_decides"]:
@@ -242,7 +298,3 @@ def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
         yield "obligations"
     if result.get("bock_multiplier", 1) > 1:
         yield "session state"
-    if chosen["counting"] != "plus-minus":
-        yield "book"
-    if chosen["announcement_strict_limit"]:
-        yield "promises"

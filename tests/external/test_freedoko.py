@@ -60,26 +60,39 @@ def test_announcements_are_open_exactly_when_freedoko_allows_them(
 def announced(game: Game, chosen: dict[str, Any], tally: Tally) -> None:
     """Ask after each card of a game what each seat may call."""
     table = family(tuple(chosen.items())).replay(freedoko.start(game))
+    lying = {freedoko.settling_card(game), freedoko.last_announcing_card(chosen)}
+    found = open_levels(table)
+    ask(game, found, 0, tally)
     number = 0
-    ask(game, table, number, tally)
-    for step in freedoko.steps(game):
-        is_card = step[0] == "card"
-        number += is_card
-        # FreeDoko lets the trick lie for a while before it settles a marriage, while
-        # here its last card does so.
-        settles = is_card and number == freedoko.settling_card(game)
-        if settles:
-            ask(game, table, number, tally)
+    for step in freedoko.steps(game, chosen):
         table.act(action(table, step))
-        if is_card and not settles:
-            ask(game, table, number, tally)
+        if step[0] != "card":
+            continue
+        number += 1
+        before, found = found, open_levels(table)
+        if number in lying:
+            # FreeDoko lets a full trick lie for a while before it settles a marriage,
+            # and does not know then that there is still time for a last call.
+            found = [{}] * freedoko.SEATS
+        elif number == freedoko.SEATS and freedoko.may_need_a_call(game, chosen):
+            # Now only the winner of the trick may call, if need be, the others before.
+            if table.is_asking and table.turn is not None:
+                before[table.turn] = found[table.turn]
+            ask(game, before, number, tally)
+            continue
+        ask(game, found, number, tally)
 
 
-def ask(game: Game, table: Table, number: int, tally: Tally) -> None:
-    """Ask what each seat may call after a number of cards."""
+def open_levels(table: Table) -> list[dict[str, bool]]:
+    """What each seat may call."""
+    return [table.open_levels(seat) for seat in range(freedoko.SEATS)]
+
+
+def ask(game: Game, open_: list[dict[str, bool]], number: int, tally: Tally) -> None:
+    """Compare what each seat may call after a number of cards."""
     for seat, signs in enumerate(game["legal"][str(number)]):
         wanted = freedoko.open_levels(signs)
-        found = table.open_levels(seat)
+        found = open_[seat]
         problem = f"open: {found}, expected {wanted}"
         tally.count(
             f"{game['id']}, {number} cards, seat {seat}",
@@ -100,7 +113,7 @@ def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
             game["hands"], (game["first_seat"] - 1) % 4
         )
         bid(table, freedoko.bids(game))
-        for step in freedoko.steps(game):
+        for step in freedoko.steps(game, chosen):
             table.act(action(table, step))
     except RefusedError as refusal:
         return [f"refused: {refusal}"]
@@ -148,12 +161,30 @@ def bid(table: Table, bids: dict[int, str]) -> None:
 def action(table: Table, step: list[Any]) -> Action:
     """The action of a record that a step of a game stands for."""
     kind, seat, what = step
+    if kind in freedoko.DECLARED:
+        return declaration(table, kind, seat, what)
     if kind == "card":
         return {"seat": seat, "do": "play", "card": what}
     if kind == "announce":
-        called = oracle.call(what, table.parties[seat])
+        is_promise = what.endswith(" reply")
+        called = (
+            freedoko.reply(what)
+            if is_promise
+            else oracle.call(what, table.parties[seat])
+        )
         return {"seat": seat, "do": "call", "what": called}
+    if kind == "genscher":
+        return {"seat": seat, "do": "genscher", "with": {"friend": what}}
     raise RefusedError(f"there is no {kind}")
+
+
+def declaration(table: Table, kind: str, seat: int, card: str) -> Action:
+    """What a seat declares, before it plays a card or another seat does."""
+    begins = freedoko.DECLARED[kind]
+    for action, with_play in table.declarations(seat):
+        if action["do"].startswith(begins) and with_play in {None, card}:
+            return action
+    raise RefusedError(f"seat {seat} can not declare {kind}")
 
 
 def lines(result: dict[str, Any]) -> list[freedoko.Line]:

@@ -205,6 +205,9 @@ def test_a_block_of_text_keeps_its_lines_and_their_depth() -> None:
         d:
             - |
                w
+            - |2
+
+                 deep
         """,
         """\
         a: >-  # beside
@@ -221,6 +224,9 @@ def test_a_block_of_text_keeps_its_lines_and_their_depth() -> None:
         d:
           - |
             w
+          - |2
+
+               deep
         """,
     )
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.load.gather import Layer
 from doko_rules.load.layers import resolve
 from doko_rules.load.packs import check_packs
 from doko_rules.load.tree import Mapping
 from tests.load.trees import at, plain, read
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def _check(*packs: str) -> tuple[list[Diagnostic], Mapping]:
@@ -61,3 +66,28 @@ def test_what_is_no_map_is_left_to_the_check_of_the_shape() -> None:
     faults, tree = _check("requires: [p1]", "conflicts: {why: p0}")
     assert not faults
     assert plain(tree) == {"requires": ["p1"], "conflicts": {"p1-why": "p0"}}
+
+
+ALONE = """\
+format: 1
+id: alone
+pack: true
+label: {en: a, de: a}
+set: {deals: 4}
+requires: {other: {pack: other, reason: {en: b, de: b}}}
+orders: {new: {extends: normal}}
+equal_cards: {second: {before: first-wins, wins: last}}
+score: {lines: {fox: {remove: true}}}
+"""
+
+
+def test_what_a_pack_says_of_others_is_no_fault_of_it_alone(tmp_path: Path) -> None:
+    path = tmp_path / "packs" / "alone.yaml"
+    path.parent.mkdir()
+    path.write_text(ALONE, "utf-8")
+    assert not list(resolve(path).report)
+    over = {"format": 1, "id": "x", "label": {"en": "x", "de": "x"}}
+    report = resolve(over | {"with": ["alone"]}, base=tmp_path).report
+    assert {found.code for found in report} == {
+        *("DK306", "DK308", "DK309", "DK312", "DK314")
+    }

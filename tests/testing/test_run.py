@@ -318,6 +318,44 @@ def test_cases_can_be_run_by_other_rules(tmp_path: Path) -> None:
     assert not outcome.passed
 
 
+PACK = """\
+format: 1
+id: dear-charlie
+pack: true
+label: {en: Charlie counts two, de: Karlchen zählt zwei}
+sources:
+  table: {title: {en: own, de: eigene}, edition: "2026", status: house}
+score: {lines: {charlie: {source: table 1, value: 2}}}
+"""
+
+
+@pytest.mark.parametrize("base", ["ddv-2026", "plain", "./plain.yaml"])
+@pytest.mark.parametrize("pack", ["dear-charlie", "./packs/dear-charlie.yaml"])
+def test_the_variant_may_be_written_in_place(
+    base: str, pack: str, tmp_path: Path
+) -> None:
+    plain = OWN.replace("id: own", "id: plain").replace("value: 2", "value: 3")
+    (tmp_path / "plain.yaml").write_text(plain, "utf-8")
+    (tmp_path / "packs").mkdir()
+    (tmp_path / "packs" / "dear-charlie.yaml").write_text(PACK, "utf-8")
+    path = tmp_path / "own.cases.yaml"
+    variant = f"{{extends: {base}, with: [{pack}]}}"
+    path.write_text(CHARLIE.replace("VARIANT", variant), "utf-8")
+    (outcome,) = Runner().run_file(read_cases(path))
+    assert outcome.passed
+
+
+def test_a_variant_in_place_that_can_not_be_used_is_told_without_its_name(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "own.cases.yaml"
+    variant = "{extends: ddv-2026, with: [missing]}"
+    path.write_text(CHARLIE.replace("VARIANT", variant), "utf-8")
+    (outcome,) = Runner().run_file(read_cases(path))
+    (fault,) = outcome.faults
+    assert fault.message.startswith("the variant written in place can not be used: ")
+
+
 def test_a_variant_with_errors_is_told_once() -> None:
     first, second = run(
         "a: {title: x, options: {x: 1}, expect: {}}\n"

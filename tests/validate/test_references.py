@@ -14,6 +14,7 @@ NAMED = {"source": "tsr 1", "label": {"en": "x", "de": "x"}}
 EXCHANGE = {**NAMED, "ask": "turn_after(declarer)", "offer": {"size": 3}}
 SAYS = {"id": "x", "label": {"en": "x", "de": "x"}}
 WRONG: list[dict[str, Any]] = [
+    {"options": {"deals": {"group": "x"}}},
     {"orders": {"normal": {"plain": ["aec"]}}},
     {"contracts": {"normal": {"order": "nromal"}}},
     {"contracts": {"any-solo": {"traits": {"sole": True}}}},

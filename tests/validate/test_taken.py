@@ -16,11 +16,15 @@ def test_calls_have_words_of_their_own() -> None:
     assert sorted(fault.code for fault in found) == ["DK505", "DK507"]
 
 
+CHOICE = {"type": "enum", "default": "none", "label": LABEL}
+
+
 @pytest.mark.parametrize(
     "sections",
     [
         {"ladders": {"calls": {"levels": {"nothing": {**CITED, "limit": 3}}}}},
         {"parties": {"1": {"label": LABEL}}},
+        {"options": {"credits": {**CHOICE, "values": {"none": {"label": LABEL}}}}},
         {"parties": {"other": {"label": LABEL}, "only": {"label": LABEL}}},
     ],
 )

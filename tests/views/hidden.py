@@ -45,9 +45,11 @@ def random_prefix(ruleset: Ruleset, random: Random) -> Deal:
     return deal
 
 
-def alike(deal: Deal, viewer: int, random: Random) -> Iterator[Deal]:
+def alike(
+    deal: Deal, viewer: int, random: Random, tries: int = TRIES
+) -> Iterator[Deal]:
     """The deal with other cards where ``viewer`` cannot see, by the same actions."""
-    for _ in range(TRIES):
+    for _ in range(tries):
         left = _left(deal)
         others = [seat for seat in range(deal.ruleset.seats) if seat != viewer]
         if random.random() < 0.5:
@@ -132,7 +134,7 @@ def actions_of(ruleset: Ruleset, seat: int) -> list[Action]:
     """Every action that a seat can ever ask for."""
     return [
         *ruleset.reserve[seat],
-        *ruleset.name[seat].values(),
+        *(action for ways in ruleset.naming[seat].values() for action in ways),
         *ruleset.passes[seat],
         *ruleset.answers_to_offer[seat],
         *ruleset.play[seat],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +14,8 @@ from hypothesis import strategies as st
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.session import Session
 from doko_rules.engine.variants import load_variant
-from doko_rules.views import told
-from doko_rules.views.events import all_events, events
-from doko_rules.views.reasons import why_not
-from doko_rules.views.seat import legal, view
+from doko_rules.views.events import all_events
+from doko_rules.views.seat import view
 from tests.chance import seeded
 from tests.engine.hard_rules import (
     FEAST,
@@ -30,7 +27,8 @@ from tests.engine.hard_rules import (
     with_rules,
 )
 from tests.source import ROOT
-from tests.views.hidden import actions_of, alike, random_prefix
+from tests.views.everything import everything_for
+from tests.views.hidden import alike, random_prefix
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
@@ -42,7 +40,8 @@ VARIANTS = [
     if path.parent.name == "variants" and "." not in path.stem
 ]
 SMALL = [
-    str(ROOT / "tests" / "engine" / f"{name}.yaml") for name in ("throwing", "poverty")
+    str(ROOT / "tests" / "engine" / f"{name}.yaml")
+    for name in ("throwing", "poverty", "selector")
 ]
 """Small variants with what the shipped ones do not have."""
 GAMES = [pytest.param(name, id=Path(name).stem) for name in (*VARIANTS, *SMALL)]
@@ -71,29 +70,6 @@ def ruleset(variant: str = "ddv-2026-home") -> Ruleset:
 # --- what must not be told -----------------------------------------------------------
 
 
-def _everything_for(deal: Deal, seat: int) -> dict[str, str]:
-    """All that a seat can see, be told or ask for, as text."""
-    reasons = [
-        [item.as_json() for item in why_not(deal, action)]
-        for action in actions_of(deal.ruleset, seat)
-    ]
-    seats = range(deal.ruleset.seats)
-    taken = range(1, len(deal.winner_of) + 1)
-    explained = [
-        told.contract(deal, seat),
-        *(told.party(deal, seat, other) for other in seats),
-        *(told.trick(deal, number) for number in taken),
-    ]
-    found = {
-        "view": view(deal, seat),
-        "legal": [action.as_json() for action in legal(deal, seat)],
-        "events": events(deal, seat),
-        "reasons": reasons,
-        "explanations": [item.as_json() for item in explained],
-    }
-    return {key: json.dumps(value) for key, value in found.items()}
-
-
 @pytest.mark.parametrize("variant", GAMES)
 @given(seed=SEEDS)
 def test_cards_that_a_seat_cannot_see_make_no_difference_to_it(
@@ -102,9 +78,9 @@ def test_cards_that_a_seat_cannot_see_make_no_difference_to_it(
     random = seeded(seed)
     deal = random_prefix(ruleset(variant), random)
     seat = random.randrange(deal.ruleset.seats)
-    seen = _everything_for(deal, seat)
+    seen = everything_for(deal, seat)
     for other in alike(deal, seat, random):
-        assert _everything_for(other, seat) == seen
+        assert everything_for(other, seat) == seen
 
 
 @given(seed=SEEDS)
@@ -115,9 +91,9 @@ def test_what_others_hold_stays_hidden_where_much_happens_during_play(
     random = seeded(seed)
     deal = random_prefix(with_rules(JACKS, TURNING, SOW, FEAST, RICH, NOTHING), random)
     seat = random.randrange(deal.ruleset.seats)
-    seen = _everything_for(deal, seat)
+    seen = everything_for(deal, seat)
     for other in alike(deal, seat, random):
-        assert _everything_for(other, seat) == seen
+        assert everything_for(other, seat) == seen
 
 
 def test_the_exchange_of_hidden_cards_finds_what_there_is_to_hide() -> None:
