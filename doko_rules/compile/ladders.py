@@ -63,7 +63,7 @@ def ladder_data(
         if clock is not None and isinstance(clock.type, Int)
         else (0, shape.hand_size),
         "stable": all("play" not in item.changes for item in _asked(book, rule)),
-        "by_place": any(reads_local(x.ir, "seat") for x in _asked(book, rule)),
+        "by_seat_asked": any(reads_local(i.ir, "seat") for i in _asked(book, rule)),
         "by_calls": any("call" in item.changes for item in _asked(book, rule)),
         "skips": tuple(
             text(section(level, "skip"), "allowed", skip) for _, level in levels

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.parts import level_of_party
+from doko_rules.engine.parts import level_of_party, times_found
 from doko_rules.engine.verbs import standing_level
 
 if TYPE_CHECKING:
@@ -739,6 +739,7 @@ class Deal:
         return self.led[self.tables.trick_of[play]]
 
     level_of_party = level_of_party
+    times_found = times_found
 
     def level_said(self, action: Action) -> int:
         """The highest level that the owner of a call has called on its ladder."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from doko_rules.engine.aftermath import Aftermath
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.facts import Facts
 
@@ -349,6 +350,12 @@ def level_of_party(state: Deal | Facts, party: int, ladder: int = 0) -> int:
     return max((level for level, own in levels if own == party), default=0)
 
 
+def times_found(state: Deal | Facts | Aftermath, which: int) -> int:
+    """How often a line that is found in the play was found."""
+    line = state.tables.found_lines[which]
+    return sum(item[0] == line for item in state.specials)
+
+
 class Line:
     """One item of a settlement."""
 
@@ -511,6 +518,25 @@ class Variable:
         """Whether it may be none."""
         self.key: str = data["key"]
         """The kind of the things that it is kept for; empty for a single value."""
+
+
+class Forced:
+    """A duty: a player has to name a contract, and nobody else is asked."""
+
+    __slots__ = ("id", "label", "names", "player", "rule", "when")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.when: Callable[[Any], bool] | None = functions.get(data["when"])
+        """Whether there is such a duty; None when there always is."""
+        self.player: Callable[[Any], int | None] = functions[data["player"]]
+        """Who has it, if anybody has."""
+        self.names: Callable[[Any, int], bool] | None = functions.get(data["names"])
+        """Whether a contract may be named; None when each may that can be claimed."""
 
 
 class Parameter:

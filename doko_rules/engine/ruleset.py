@@ -30,6 +30,7 @@ from doko_rules.engine.parts import (
     Ending,
     EqualCards,
     Factor,
+    Forced,
     Happening,
     Ladder,
     Layer,
@@ -261,6 +262,8 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.forced = tuple(Forced(d, functions) for d in session["forced"])
+        """For what a player has to name a contract, the first that applies."""
         self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["same_dealer"]
         )
