@@ -29,6 +29,11 @@ class Tables:
         self.copies: int = program["copies"]
         self.left_of = tuple((seat + 1) % seats for seat in range(seats))
         following = program.get("next", self.left_of)
+        self.players_after = tuple(
+            tuple((player + step) % places for step in range(1, places))
+            for player in range(places)
+        )
+        self.contracts = tuple(range(len(program["contracts"])))
         self.turn_after = tuple(_after(seat, following) for seat in range(seats))
         """For each seat the others, in the order of play."""
         self.right_of = tuple((seat - 1) % seats for seat in range(seats))

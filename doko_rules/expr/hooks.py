@@ -214,6 +214,11 @@ def _constants(shape: Shape) -> list[Name]:
              "next player clockwise", "", "never"),
         Name("right", (PLAYER,), PLAYER, PUBLIC, _table("right_player", 0), 1,
              "next player anticlockwise", "", "never"),
+        Name("turn_after", (PLAYER,), Seq(PLAYER, shape.at_table - 1), PUBLIC,
+             _table("players_after", 0), 1,
+             "all other players, from the next one clockwise", "", "never"),
+        _value("contracts", Seq(CONTRACT, len(shape.contracts)), _table("contracts"),
+               "all contracts", "", "never"),
         Name("steps_left", (PLAYER, PLAYER), Int(0, shape.at_table - 1), PUBLIC,
              _table("steps_left", 0, 1), 1,
              "how many places to the left of the first player the second one sits",
@@ -362,6 +367,9 @@ def _session(shape: Shape) -> list[Name]:
                "deals of this session that are scored", "session", "deal"),
         Name("player", (SEAT,), PLAYER, PUBLIC, Access(("standing", "seated", 0)), 1,
              "who sits on a seat", "session", "deal"),
+        _value("forced_player", Option(PLAYER), Access(("standing", "forced_player")),
+               "who has to name a contract in this deal, while nobody else is asked",
+               "duty", "deal"),
         Name("seat_of", (PLAYER,), Option(SEAT), PUBLIC,
              Access(("standing", "seat_of", 0)), 1,
              "where a player sits; none for somebody who sits out", "session", "deal"),
@@ -473,7 +481,7 @@ DEAL = frozenset(
     {"", "table", "contract", "state", "hands", "calls", "play", "variables"}
 )
 RESULT = frozenset(
-    {"", "contract", "calls", "settlement", "taken", "variables", "session"}
+    {"", "contract", "calls", "settlement", "taken", "variables", "session", "duty"}
 )
 WON = RESULT | {"won"}
 FOUND = DEAL
@@ -507,7 +515,7 @@ HOOKS: dict[str, Hook] = {
         Hook("contract.party", {"seat": SEAT}, DEAL - {"play", "calls"}, PARTY,
              doc="the party of a seat, asked when contract or partner change"),
         Hook("contract.leader", {},
-             frozenset({"", "table", "contract", "session"}), SEAT,
+             frozenset({"", "table", "contract", "session", "duty"}), SEAT,
              viewer=True, own="", doc="who leads to the first trick"),
         Hook("contract.claim", {"seat": SEAT}, CLAIM, BOOL,
              viewer=True, doc="whether a hand may claim the contract"),
@@ -615,6 +623,12 @@ HOOKS: dict[str, Hook] = {
              doc="whether everybody knows the party of a seat"),
         Hook("session.sits_out", {"player": PLAYER}, frozenset({"", "chairs"}), BOOL,
              doc="whether a player sits out the deal"),
+        Hook("session.forced.when", {}, SESSION, BOOL,
+             doc="whether somebody has to name a contract in the next deal"),
+        Hook("session.forced.player", {}, SESSION, Option(PLAYER),
+             doc="who has to; nobody has where it is none"),
+        Hook("session.forced.names", {"contract": CONTRACT}, SESSION, BOOL,
+             doc="whether this contract may be named then"),
         Hook("session.effect.when", {}, AFTER, BOOL,
              doc="whether an effect between deals happens"),
         Hook("session.effect.value", {}, AFTER, UNKNOWN,
