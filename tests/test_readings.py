@@ -8,8 +8,7 @@ from functools import cached_property
 
 import pytest
 
-from docs.tables.traceability import Table, case_lines, read_table
-from doko_rules.engine.variants import load_variant
+from docs.tables.traceability import Table, case_lines, read_table, rules_of
 from tests.source import ROOT
 
 FOLDER = ROOT / "docs" / "explanation"
@@ -38,6 +37,7 @@ class Page:
 
 PAGES = (
     Page("readings", ("ddv-2026", "ddv-2026-home")),
+    Page("readings-bs-fyi", ("bs-fyi",)),
     Page("readings-spotlight-2001", ("spotlight-2001",)),
 )
 EACH = pytest.mark.parametrize(
@@ -76,13 +76,14 @@ def test_a_reading_names_clauses_that_are_traced(page: Page, text: str) -> None:
 
 @EACH
 def test_a_reading_names_rules_that_exist(page: Page, text: str) -> None:
-    rules = load_variant(page.variants[-1]).rules
+    rules = rules_of(page.variants[-1])
     assert not [rule for rule in _said(text, "Rules") if rule not in rules]
 
 
 @EACH
 def test_a_reading_names_cases_that_hold_it(page: Page, text: str) -> None:
-    cases = case_lines(page.variants)
+    variants = [id for table in page.tables.values() for id in table.cases_of]
+    cases = case_lines(tuple(variants))
     assert not [case for case in _said(text, "Cases") if case not in cases]
 
 

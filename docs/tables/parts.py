@@ -10,7 +10,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from docs.tables import messages, names, python_names, schema_keys, traceability
+from docs.tables import (
+    messages,
+    names,
+    packs,
+    python_names,
+    schema_keys,
+    traceability,
+)
 from doko_rules.expr.prepared import GRAMMAR
 
 if TYPE_CHECKING:
@@ -30,6 +37,7 @@ MAKERS: dict[str, Callable[..., str]] = {
     "grammar": _grammar,
     "messages": messages.markdown,
     "names": names.markdown,
+    "packs": packs.markdown,
     "python": python_names.markdown,
     "schema-keys": schema_keys.markdown,
     "traceability": traceability.markdown,

@@ -7,17 +7,17 @@ it out and where they stand, which cases hold them to it, or why there are none.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.variants import load_variant
 from doko_rules.load.document import read_document
+from doko_rules.load.layers import resolve
 from doko_rules.testing.cases import data_of, read_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from doko_rules.engine.ruleset import Ruleset
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DATA = ROOT / "docs" / "traceability"
@@ -105,6 +105,25 @@ def _clause(id: str, entry: dict[str, Any]) -> Clause:
     )
 
 
+@cache
+def rules_of(variant: str) -> dict[str, dict[str, Any]]:
+    """All rules that a variant has, whatever is chosen for one of its options."""
+    found = dict(load_variant(variant).rules)
+    for chosen in _choices(variant):
+        for id, rule in load_variant(variant, chosen).rules.items():
+            found.setdefault(id, rule)
+    return found
+
+
+def _choices(variant: str) -> Iterator[dict[str, object]]:
+    """Each value of each option that has just a few."""
+    options = resolve(variant).tree.get("options")
+    for id, option in data_of(options).items() if options is not None else ():
+        values = (False, True) if option["type"] == "bool" else option.get("values", ())
+        for value in values:
+            yield {id: value}
+
+
 def case_lines(variants: tuple[str, ...]) -> dict[str, str]:
     """Where the cases of some variants begin, those of a table once."""
     found: dict[str, str] = {}
@@ -119,7 +138,7 @@ def case_lines(variants: tuple[str, ...]) -> dict[str, str]:
 def markdown(variant: str) -> str:
     """The table of a variant as text in Markdown."""
     table = read_table(variant)
-    ruleset, cases = load_variant(variant), case_lines(table.cases_of)
+    cases = case_lines(table.cases_of)
     lines: list[str] = []
     for chapter in table.chapters:
         lines += [f"## {chapter.number} {chapter.title}", ""]
@@ -127,22 +146,22 @@ def markdown(variant: str) -> str:
             "| clause | what it says | rules | cases |",
             "| --- | --- | --- | --- |",
         ]
-        lines += [_row(clause, ruleset, cases) for clause in chapter.clauses]
+        lines += [_row(clause, variant, cases) for clause in chapter.clauses]
         lines.append("")
     return "\n".join(lines)
 
 
-def _row(clause: Clause, ruleset: Ruleset, cases: dict[str, str]) -> str:
+def _row(clause: Clause, variant: str, cases: dict[str, str]) -> str:
     says = clause.says
     if clause.reading:
         says += f" *Reading: {clause.reading}*"
     if clause.reason:
         says += f" **{clause.reason}**"
-    rules = "; ".join(f"`{rule}` {_place(ruleset, rule)}" for rule in clause.rules)
+    rules = "; ".join(f"`{rule}` {_place(variant, rule)}" for rule in clause.rules)
     held = "; ".join(f"`{case}` {cases[case]}" for case in clause.cases)
     return f"| {clause.id} | {says} | {rules} | {held} |"
 
 
-def _place(ruleset: Ruleset, rule: str) -> str:
-    entry = ruleset.rules[rule]
+def _place(variant: str, rule: str) -> str:
+    entry = rules_of(variant)[rule]
     return f"{Path(entry['file']).name}:{entry['line']}"

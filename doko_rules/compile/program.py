@@ -20,6 +20,7 @@ from doko_rules.compile.entries import (
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
 from doko_rules.compile.layers import layer_data, winner_source
+from doko_rules.compile.own import with_own_rules
 from doko_rules.compile.parameters import parameter_data, parameter_variables
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
@@ -83,7 +84,7 @@ class Compiler:
         thorough: bool = False,
     ) -> None:
         whole = tree
-        self.tree = tree = select(tree, options, report)
+        self.tree = tree = with_own_rules(select(tree, options, report), report)
         if tree is not whole:
             report.extend(left_alone(tree))
         self.report = report
@@ -317,6 +318,10 @@ class Compiler:
             line_data(line, source_text(line.entry), self.module)
             for line in scoring.lines
         )
+        number = {line.id: n for n, line in enumerate(scoring.lines)}
+        self.program["found_lines"] = tuple(
+            number.get(id, -1) for id in self.shape.found
+        )
         self.program["groups"] = tuple(
             {"id": group.id, "label": label(group.node, group.id)}
             for group in scoring.groups.values()
@@ -329,6 +334,10 @@ class Compiler:
         self.module.lines += find_source(scoring)
         self.program["happenings"] = tuple(
             happening_data(happening, self.module) for happening in scoring.happenings
+        )
+        places = {x.id: n for n, x in enumerate(scoring.happenings)}
+        self.program["happening_places"] = tuple(
+            places.get(id, -1) for id in self.shape.happenings
         )
         self.program["book"] = tuple(
             book_data(entry, self.module) for entry in scoring.books
@@ -364,6 +373,7 @@ class Compiler:
             "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
+            "forced": tuple(map(self.forced, self.obligations())),
             "same_dealer": tuple(
                 self.module.always(keeps.rule, (), keeps.clauses)
                 for keeps in self.book.entries(
@@ -375,6 +385,26 @@ class Compiler:
             ),
             "order": text(section(entry, "ranking"), "order"),
             "ties": text(section(entry, "ranking"), "ties"),
+        }
+
+    def obligations(self) -> list[Entry]:
+        """For what somebody may have to name a contract."""
+        return self.book.entries(
+            self.tree, "session", "forced", hook="session.forced.when"
+        )
+
+    def forced(self, entry: Entry) -> dict[str, Any]:
+        """What the engine keeps of such a duty."""
+        rule, book, module = entry.rule, self.book, self.module
+        player = book.value(entry, "player", "session.forced.player")
+        names = book.value(entry, "names", "session.forced.names")
+        return {
+            "id": entry.id,
+            "label": label(entry.node, entry.id),
+            "rule": rule,
+            "when": module.condition(rule, (), entry.clauses),
+            "player": module.expression(f"{rule}/player", (), player),
+            "names": module.expression(f"{rule}/names", ("contract",), names),
         }
 
     def seated(self) -> tuple[tuple[int, ...], ...]:

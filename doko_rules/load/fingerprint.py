@@ -12,6 +12,7 @@ from doko_rules.load.tree import Mapping, Node, Sequence
 if TYPE_CHECKING:
     from doko_rules.load.layers import Resolved
 
+OWN = ("contracts", "*", "rules")
 ORDERED = (
     ("deck", "suits"),
     ("deck", "ranks"),
@@ -45,6 +46,18 @@ ORDERED = (
     ("score", "happenings", "*", "found"),
     ("score", "factors"),
     ("score", "book"),
+    (*OWN, "equal_cards"),
+    (*OWN, "trick", "winner"),
+    (*OWN, "layers"),
+    (*OWN, "outcome", "needs"),
+    (*OWN, "outcome", "turns"),
+    (*OWN, "score", "lines"),
+    (*OWN, "score", "lines", "*", "each"),
+    (*OWN, "score", "lines", "*", "found"),
+    (*OWN, "score", "happenings", "*", "found"),
+    (*OWN, "score", "factors"),
+    (*OWN, "score", "book"),
+    ("session", "forced"),
 )
 """Maps whose order means something; a star stands for any id."""
 

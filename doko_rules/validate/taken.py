@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from doko_rules.core.diagnostics import Place
 
+VALUES = frozenset({"none", "true", "false"})
+"""Words that are values themselves: no other value could be compared with."""
 MOST_DIGITS = 2
 """Longer numbers are no seats."""
 
@@ -73,7 +75,7 @@ def _taken(tree: Mapping) -> Iterator[Diagnostic]:
     for path in (*decks, ("parties",), *ladders, *choices):
         section = at(tree, *path)
         for id, _ in entries(tree, *path):
-            if id in RESERVED:
+            if id in (VALUES if path[-1] == "values" else RESERVED):
                 meaning = "is a word of expressions"
             elif path[-1] == "levels" and id == NOTHING:
                 meaning = "is the level of a side that has said nothing"

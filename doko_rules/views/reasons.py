@@ -234,8 +234,10 @@ def _wrong_phase(deal: Deal, phase: str, rule: str) -> Reason:
 def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     found = len(deal.card_of) % ruleset.seats
-    turn = ("trick/next",) if found else ("trick/leads", "trick/next")
-    yield from _why_not_turn(deal, action, PLAYING, _entry(ruleset, *turn))
+    turn = _direction(deal)
+    if not found:
+        turn = _entry(ruleset, "trick/leads", turn)
+    yield from _why_not_turn(deal, action, PLAYING, turn)
     if deal.bound is not None and deal.turn == action.seat:
         yield _bound(deal, deal.bound)
         return
@@ -270,6 +272,13 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
             ],
             said=told("follow", led=class_label(ruleset, led), cards=cards),
         )
+
+
+def _direction(deal: Deal) -> str:
+    """The entry by which the seats play one after another now."""
+    ruleset = deal.ruleset
+    known = [rule for rule in ruleset.rules if rule.startswith("trick/next/")]
+    return known[0 if ruleset.direction is None else ruleset.direction(deal)]
 
 
 def _entry(ruleset: Ruleset, *sections: str) -> str:
@@ -420,7 +429,25 @@ def _why_not_level(
         )
 
 
+def _is_due(deal: Deal) -> Reason:
+    """Somebody else has to name a contract, or another one."""
+    standing = deal.standing
+    assert standing.duty is not None
+    assert standing.forced_player is not None
+    rule = standing.duty.rule
+    values = [("forced_player", str(standing.forced_player))]
+    place = book_of(deal.ruleset).place(rule)
+    text = book_of(deal.ruleset).text(rule)
+    label = standing.duty.label
+    return reason(
+        *(deal.ruleset, rule, text, values, place),
+        said=told("due", duty=label, player=str(standing.forced_player)),
+    )
+
+
 def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
+    if deal.standing.duty is not None and bidding.due(deal):
+        yield _is_due(deal)
     yield from _why_not_turn(deal, action, RESERVATIONS, "reservations")
     if action.index and not bidding.claims(deal, action.seat):
         yield reason(
@@ -436,6 +463,10 @@ def _why_not_name(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     yield from _why_not_turn(deal, action, NAMING, "reservations")
     named = ruleset.nameable[action.index]
+    if deal.standing.duty is not None:
+        names = bidding.due(deal)
+        if names and action.index not in names:
+            yield _is_due(deal)
     if named.claim is not None and not named.claim(deal, action.seat):
         yield from book_of(ruleset).false_clauses(
             f"{named.rule}/claim", deal, {"seat": action.seat}

@@ -157,7 +157,8 @@ def selectors(game: Game) -> dict[int, str]:
 
 def settled_by(game: Game, chosen: dict[str, Any]) -> str:
     """What the bride must have asked for, in a game that tells only what came of it."""
-    settling, settled, tricks = 0, None, []
+    settling, settled = 0, None
+    tricks: list[Any] = []
     cards: list[str] = []
     for event in game["log"]:
         if event[0] == "card":
@@ -435,21 +436,11 @@ def reply(said: str) -> str:
     return "reply" + said.removeprefix("no ").removesuffix(" reply")
 
 
-# --- what is not there yet -------------------------------------------------------
-
-
-def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
-    """Refuse games that need a mechanism that the package does not have.
+def skip_knocking(chosen: dict[str, Any]) -> None:
+    """Refuse games with calls that do not tell a side, which nobody has modelled.
 
     Raises:
         SkippedError: The game is one of those.
     """
     if chosen["knocking"]:
         raise SkippedError("knocking")
-    reason = next(_missing(game, chosen), None)
-    if reason:
-        raise SkippedError(f"needs {reason}")
-
-
-def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
-    yield from ()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import TYPE_CHECKING
+
 import pytest
 
 from doko_rules.engine.variants import load_variant
@@ -9,18 +12,32 @@ from tests.source import ROOT
 from tests.variants.battery import try_deals
 from tests.variants.packs import PACKS, other_options, rules, variant
 
+if TYPE_CHECKING:
+    from doko_rules.engine.deal import Deal
+
 VARIANTS = sorted(
     path.stem
     for path in (ROOT / "variants").glob("*.yaml")
     if not path.stem.endswith(".cases")
 )
+
+
+def _is_won_or_two_against_two(deal: Deal) -> bool:
+    """FreeDoko writes the same for all four seats when nobody wins a solo."""
+    return deal.winner is not None or set(Counter(deal.party).values()) == {2}
+
+
+UNEVEN = {
+    id: _is_won_or_two_against_two for id in VARIANTS if id.startswith("freedoko")
+}
 DEALS = 200
 DEALS_BY_OPTION = 10
 
 
 @pytest.mark.parametrize("id", VARIANTS)
 def test_a_variant_in_deals_by_chance(id: str) -> None:
-    assert try_deals(load_variant(id), DEALS, id) > DEALS
+    even = UNEVEN.get(id, lambda _: True)
+    assert try_deals(load_variant(id), DEALS, id, even=even) > DEALS // 2
 
 
 @pytest.mark.parametrize("pack", PACKS)
