@@ -26,8 +26,16 @@ DECLARED = {
     "hyperswines": ("super-pigs",),
 }
 """How the ids of the declarations begin that an event may stand for."""
-NOTHING, AS_REPLY = "0", "6"
-"""Signs for what may be called."""
+AS_REPLY = "6"
+"""The sign for what may be called as a late reply alone."""
+PROMISES = {
+    "7": "reply120",
+    "8": "reply90",
+    "9": "reply60",
+    "A": "reply30",
+    "B": "reply0",
+}
+"""The signs for replies that have to be reached."""
 
 CONTRACTS = {
     **oracle.CONTRACTS,
@@ -334,16 +342,19 @@ def start(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
 
 def open_levels(signs: str) -> dict[str, bool]:
     """The levels that a seat may call, and whether only as a late reply."""
-    found = {}
-    for place, (sign, level) in enumerate(zip(signs, LEVELS, strict=True), start=1):
-        if sign == NOTHING:
-            continue
-        # FreeDoko answers for the call that was asked about, and not for the reply that
-        # would have to be reached instead; signs of such replies never occur.
-        if sign not in {str(place), AS_REPLY}:
-            raise SkippedError("unknown sign")
-        found[level] = sign == AS_REPLY
-    return found
+    return {
+        level: sign == AS_REPLY
+        for place, (sign, level) in enumerate(zip(signs, LEVELS, strict=True), start=1)
+        if sign in {str(place), AS_REPLY}
+    }
+
+
+def open_replies(signs: str) -> set[str]:
+    """The replies that have to be reached which FreeDoko says are open.
+
+    It answers for the call that was asked about, so it does not tell of each of them.
+    """
+    return {PROMISES[sign] for sign in signs if sign in PROMISES}
 
 
 # --- what comes of it ----------------------------------------------------------------
