@@ -615,7 +615,7 @@ class Demand:
 class Ending:
     """A way in which a deal ends before its last trick."""
 
-    __slots__ = ("id", "label", "rest", "rule")
+    __slots__ = ("calls_open", "id", "label", "rest", "rule")
 
     def __init__(
         self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
@@ -623,5 +623,7 @@ class Ending:
         self.id: str = data["id"]
         self.rule: str = data["rule"]
         self.label: Text = data["label"]
+        self.calls_open: bool = data["calls"] == "open"
+        """Whether each seat is asked for calls that it may still make."""
         self.rest: Callable[[Deal], int | None] | None = functions.get(data["rest"])
         """The party that gets what is left; nobody where there is none."""

@@ -229,7 +229,7 @@ class Ruleset:
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
         self.happening_places: tuple[int, ...] = program["happening_places"]
-        """Where each happening that can be named is among them; -1 for none in force."""
+        """Where each happening that can be named stands; -1 when it is not in force."""
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
         self.factors = tuple(
             Factor(d, functions, len(self.groups)) for d in program["factors"]
@@ -399,6 +399,25 @@ class Ruleset:
             {index: ways[0] for index, ways in namings.items() if ways}
             for namings in self.naming
         )
+        asks = any(demand.do == NAME for demand in self.demands)
+        self.chosen = tuple(
+            tuple(
+                self.name[seat].get(c.index)
+                or Action(seat, NAME, c.id, c.index, c.label)
+                for c in self.contracts
+                if asks
+            )
+            for seat in seats
+        )
+        """What names each contract where a seat is asked for one during play."""
+        self.passes_at_end = tuple(
+            tuple(
+                Action(seat, PASS, ending.id, n, ending.label)
+                for n, ending in enumerate(self.endings)
+            )
+            for seat in seats
+        )
+        """What a seat says that calls nothing more when a deal has ended."""
         self.passes = tuple(
             tuple(
                 Action(seat, PASS, rank["id"], n, rank["label"])
@@ -475,7 +494,9 @@ class Ruleset:
         said = [
             *self.reserve[seat],
             *(action for ways in self.naming[seat].values() for action in ways),
+            *(a for a in self.chosen[seat] if a.index not in self.name[seat]),
             *self.passes[seat],
+            *(a for a in self.passes_at_end[seat] if self.endings[a.index].calls_open),
             *self.answers_to_offer[seat],
             *(
                 a
