@@ -39,6 +39,7 @@ GROUPS: dict[str, tuple[str, str]] = {
     "taken": ("Tricks taken", "How many tricks the parties have."),
     "won": ("The winner", "Who has won, once that is decided."),
     "session": ("The session", "What was before the deal, and who plays it."),
+    "duty": ("Duties", "What is due in the deal."),
     "happened": (
         "What has happened",
         "What counts for later deals, once a deal is over.",

@@ -119,11 +119,9 @@ def _choices(variant: str) -> Iterator[dict[str, object]]:
     """Each value of each option that has just a few."""
     options = resolve(variant).tree.get("options")
     for id, option in data_of(options).items() if options is not None else ():
-        match option["type"]:
-            case "bool":
-                yield from ({id: value} for value in (False, True))
-            case "enum":
-                yield from ({id: value} for value in option["values"])
+        values = (False, True) if option["type"] == "bool" else option.get("values", ())
+        for value in values:
+            yield {id: value}
 
 
 def case_lines(variants: tuple[str, ...]) -> dict[str, str]:

@@ -33,6 +33,7 @@ ALONE: tuple[Path, ...] = (
     ("score", "happenings"),
     ("score", "lines"),
     ("session", "ends"),
+    ("session", "forced"),
     ("session", "same_dealer"),
     ("session", "sits_out"),
 )

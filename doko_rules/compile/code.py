@@ -165,8 +165,9 @@ def stand_source(ladders: Sequence[Mapping[str, Any]], seats: int) -> list[str]:
     """
     parts = ["*d.party"]
     for n, ladder in enumerate(ladders):
+        # Where nothing is asked of the seat, the answer for one is that for all.
         opens, limits = ladder["opens"], ladder["limits"]
-        asked = range(seats if ladder["by_place"] else 1)
+        asked = range(seats if ladder["by_seat_asked"] else 1)
         parts += [f"{opens}(d, {seat}) and {limits}(d, {seat})" for seat in asked]
         parts += [f"*d.levels[{n}]", f"*d.late[{n}]"]
     return ["def stand(d):", f"{INDENT}return {', '.join(parts)},"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.compile.code import INDENT, condition
+from doko_rules.compile.code import INDENT, condition, source_of
 from doko_rules.compile.declarations import (
     declaration_data,
     ended_by_action,
@@ -15,13 +15,17 @@ from doko_rules.compile.statements import BetweenDeals, Scope, Statements, items
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import CALL, DECLARATION, PLAY, SEAT, TRICK
+from doko_rules.expr.ir import Junction, Local, Read
+from doko_rules.expr.parts import parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
+    from collections.abc import Sequence
 
     from doko_rules.compile.code import Module
-    from doko_rules.compile.rules import RuleBook
+    from doko_rules.compile.rules import Clause, RuleBook
     from doko_rules.expr.hooks import Shape
+    from doko_rules.expr.ir import Node as Ir
     from doko_rules.expr.types import Type
     from doko_rules.load.tree import Mapping, Node
 
@@ -39,6 +43,9 @@ BETWEEN = ("deal_scored", "redealt")
 """What can happen between deals."""
 RAISES = {"settle": "settled", "contract": "contract_replaced"}
 """Verbs that make another event happen."""
+EACH_CARD = "card_played"
+STILL = frozenset({"never", "deal", "contract", "state"})
+"""With what something may change that stays as it is while cards are played."""
 
 
 def read_effects(
@@ -53,13 +60,17 @@ def read_effects(
     statements = Statements(book, module, shape, acting)
     between = BetweenDeals(book, module, shape, acting)
     bodies: dict[str, list[str]] = {event: [] for event in (*EVENTS, *BETWEEN)}
+    awake: list[str] = []
     for part in ("effects", "endings"):
         for id, entry in entries(tree, part):
             event, rule = text(entry, "at"), f"{part}/{id}"
             if event in BETWEEN:
                 bodies[event] += _between(between, rule, entry)
-            else:
-                bodies.get(event, []).extend(_effect(statements, rule, id, entry))
+                continue
+            lines, clauses = _effect(statements, rule, id, entry)
+            bodies.get(event, []).extend(lines)
+            if lines and event == EACH_CARD:
+                awake.append(_known_before(clauses))
     regrouping = any(
         entry.get(key) is not None
         for _, entry in entries(tree, "layers")
@@ -90,6 +101,11 @@ def read_effects(
             for event in BETWEEN
             if bodies[event]
         },
+        "awake": module.shared(
+            f"at/{EACH_CARD}/awake", [f"return {' or '.join(awake)}"]
+        )
+        if awake
+        else "",
         "declarations": tuple(found for found in declarations if found),
         "demands": tuple(statements.demands),
         "endings": tuple(
@@ -100,11 +116,37 @@ def read_effects(
     }
 
 
-def _effect(statements: Statements, rule: str, id: str, entry: Mapping) -> list[str]:
-    """What an effect does, as lines of the function of its event."""
+def _known_before(clauses: Sequence[Clause]) -> str:
+    """What of a condition can be asked before a card is played, as Python.
+
+    As long as that does not hold, no card can make the effect happen.
+    """
+    parts = []
+    for clause in clauses:
+        ir = clause.expression.ir
+        joined = isinstance(ir, Junction) and ir.op == "and" and not clause.negated
+        for part in ir.items if joined and isinstance(ir, Junction) else (ir,):
+            if all(map(_is_still, parts_of(part))):
+                source = f"({source_of(part, {})})"
+                parts.append(f"not {source}" if clause.negated else source)
+    return f"({' and '.join(parts) or 'True'})"
+
+
+def _is_still(part: Ir) -> bool:
+    """Whether no card that is played changes a part of a condition."""
+    if isinstance(part, Local):
+        # Those of quantifiers and definitions are not told from that of the event.
+        return False
+    return not isinstance(part, Read) or part.name.changes in STILL
+
+
+def _effect(
+    statements: Statements, rule: str, id: str, entry: Mapping
+) -> tuple[list[str], list[Clause]]:
+    """What an effect does, as lines of the function of its event, and when."""
     event = text(entry, "at")
     if event not in EVENTS:
-        return []
+        return [], []
     ends = rule.startswith("endings/")
     do = entry.get("do")
     scope = Scope(EVENTS[event], shown=ends or statements.is_shown(do))
@@ -115,11 +157,12 @@ def _effect(statements: Statements, rule: str, id: str, entry: Mapping) -> list[
     else:
         lines = statements.statements(rule, do, scope)
     if rule in statements.book.switched_off:
-        return []
+        return [], []
     test = condition(clauses, {})
     if not test:
-        return lines
-    return [f"if {test}:", *(INDENT + line for line in lines or ["pass"])]
+        return lines, clauses
+    body = [INDENT + line for line in lines or ["pass"]]
+    return [f"if {test}:", *body], clauses
 
 
 def _between(statements: BetweenDeals, rule: str, entry: Mapping) -> list[str]:

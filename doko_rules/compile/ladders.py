@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import entries, flag, label, number, section, text
 from doko_rules.expr.parts import reads_local
+from doko_rules.expr.types import Int
 
 if TYPE_CHECKING:
     from doko_rules.compile.code import Module
@@ -58,8 +59,11 @@ def ladder_data(
         if by_cards
         else module.expression(f"{rule}/clock", ("seat",), clock),
         "limits": module.function(f"{rule}/limits", ("seat",), body),
-        "stable": by_cards and all(map(_is_stable, _asked(book, rule))),
-        "by_place": any(reads_local(x.ir, "seat") for x in _asked(book, rule)),
+        "clock_range": (clock.type.low, clock.type.high)
+        if clock is not None and isinstance(clock.type, Int)
+        else (0, shape.hand_size),
+        "stable": all("play" not in item.changes for item in _asked(book, rule)),
+        "by_seat_asked": any(reads_local(i.ir, "seat") for i in _asked(book, rule)),
         "by_calls": any("call" in item.changes for item in _asked(book, rule)),
         "skips": tuple(
             text(section(level, "skip"), "allowed", skip) for _, level in levels
@@ -99,11 +103,6 @@ def _asked(book: RuleBook, rule: str) -> list[Expression]:
     """The expressions that say when calls are open."""
     parts = (f"{rule}/opens", f"{rule}/plus/", f"{rule}/levels/")
     return [item for path, item in book.expressions.items() if path.startswith(parts)]
-
-
-def _is_stable(item: Expression) -> bool:
-    """Whether no card that is played changes a value."""
-    return "play" not in item.changes
 
 
 def _words(parties: tuple[str, ...], id: str, level: Mapping) -> tuple[str, ...]:

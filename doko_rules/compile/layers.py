@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from doko_rules.compile.tables import Deck
     from doko_rules.load.tree import Mapping
 
+STILL = frozenset({"never", "deal", "contract", "state"})
+"""With what a condition may change that is asked only when something has changed."""
 ENDS = ("highest", "lowest")
 """Where a layer puts cards when it names no neighbour."""
 
@@ -44,6 +46,9 @@ def layer_data(
                 # The highest place is above all, the lowest below all.
                 "above": above != (beside == ENDS[1]),
                 "beside": () if beside in ENDS else tuple(_cards(deck, beside)),
+                "by_play": any(
+                    clause.expression.changes - STILL for clause in entry.clauses
+                ),
                 "at_once": text(node, "from", "this card") == "this card",
             }
         )

@@ -68,6 +68,9 @@ def parameter_data(tree: Mapping, shape: Shape) -> dict[str, Any]:
                 "start": None,
                 "kind": f"{CHOICE}{id}",
                 "list": False,
+                "most": 0,
+                "range": (),
+                "optional": True,
                 "key": "",
             }
             for id in shape.parameters

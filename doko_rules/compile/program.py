@@ -317,6 +317,10 @@ class Compiler:
             line_data(line, source_text(line.entry), self.module)
             for line in scoring.lines
         )
+        number = {line.id: n for n, line in enumerate(scoring.lines)}
+        self.program["found_lines"] = tuple(
+            number.get(id, -1) for id in self.shape.found
+        )
         self.program["groups"] = tuple(
             {"id": group.id, "label": label(group.node, group.id)}
             for group in scoring.groups.values()
@@ -364,6 +368,7 @@ class Compiler:
             "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
+            "forced": tuple(map(self.forced, self.obligations())),
             "same_dealer": tuple(
                 self.module.always(keeps.rule, (), keeps.clauses)
                 for keeps in self.book.entries(
@@ -375,6 +380,26 @@ class Compiler:
             ),
             "order": text(section(entry, "ranking"), "order"),
             "ties": text(section(entry, "ranking"), "ties"),
+        }
+
+    def obligations(self) -> list[Entry]:
+        """For what somebody may have to name a contract."""
+        return self.book.entries(
+            self.tree, "session", "forced", hook="session.forced.when"
+        )
+
+    def forced(self, entry: Entry) -> dict[str, Any]:
+        """What the engine keeps of such a duty."""
+        rule, book, module = entry.rule, self.book, self.module
+        player = book.value(entry, "player", "session.forced.player")
+        names = book.value(entry, "names", "session.forced.names")
+        return {
+            "id": entry.id,
+            "label": label(entry.node, entry.id),
+            "rule": rule,
+            "when": module.condition(rule, (), entry.clauses),
+            "player": module.expression(f"{rule}/player", (), player),
+            "names": module.expression(f"{rule}/names", ("contract",), names),
         }
 
     def seated(self) -> tuple[tuple[int, ...], ...]:

@@ -34,7 +34,6 @@ STRUCTURAL: tuple[Path, ...] = (
     ("contracts",),
     ("redeals",),
     ("reservations", "ranks"),
-    ("ladders",),
 )
 """Maps of entries whose conditions depend on options alone."""
 OF_LADDERS = ("levels",)
@@ -74,7 +73,10 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
     _check_options(tree, book)
     for path in STRUCTURAL:
         tree = _without(tree, path, book)
-    for id, _ in entries(tree, "ladders"):
+    for id, ladder in entries(tree, "ladders"):
+        if not _in_force(f"ladders/{id}", ladder, book):
+            tree = _replaced(tree, ("ladders", id), _without_levels(ladder))
+            continue
         for key in OF_LADDERS:
             tree = _without(tree, ("ladders", id, key), book)
         tree = _without(tree, ("ladders", id), book, PARTS_OF_LADDERS)
@@ -219,6 +221,25 @@ def _in_force(rule: str, entry: Node, book: RuleBook) -> bool:
         return True
     # Clauses that hold for good are no longer among them; faulty ones neither.
     return not book.clauses(rule, entry, WHEN)
+
+
+def _without_levels(ladder: Mapping) -> Mapping:
+    """A ladder that is switched off: it can be named, and nobody says anything."""
+    nothing = Mapping({}, ladder.place, ladder.layer)
+    opens = section(ladder, "opens")
+    never = Scalar(False, "false", opens.place, ladder.layer)
+    kept = {
+        **{k: x for k, x in opens.items.items() if k in {"source", "label"}},
+        "when": never,
+    }
+    items = {
+        key: node
+        for key, node in ladder.items.items()
+        if key not in {"when", "only_if", "unless", "clock", "plus", "reply"}
+    }
+    items["levels"] = nothing
+    items["opens"] = Mapping(kept, opens.place, ladder.layer, opens.keys)
+    return Mapping(items, ladder.place, ladder.layer, ladder.keys)
 
 
 def _with_number(tree: Mapping, path: Path, range_: Int, book: RuleBook) -> Mapping:

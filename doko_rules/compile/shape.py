@@ -156,6 +156,11 @@ def read_shape(
         seats=number(deal, "seats"),
         players=number(section(tree, "session"), "players"),
         happenings=tuple(id for id, _ in entries(tree, "score", "happenings")),
+        found=tuple(
+            id
+            for id, line in entries(tree, "score", "lines")
+            if line.get("found") is not None
+        ),
         hand_size=number(deal, "hand_size"),
         copies=copies,
         most_card_points=sum(deck.card_points) * copies,

@@ -29,11 +29,18 @@ class Tables:
         self.copies: int = program["copies"]
         self.left_of = tuple((seat + 1) % seats for seat in range(seats))
         following = program.get("next", self.left_of)
+        self.players_after = tuple(
+            tuple((player + step) % places for step in range(1, places))
+            for player in range(places)
+        )
+        self.contracts = tuple(range(len(program["contracts"])))
         self.turn_after = tuple(_after(seat, following) for seat in range(seats))
         """For each seat the others, in the order of play."""
         self.right_of = tuple((seat - 1) % seats for seat in range(seats))
         self.trick_of = tuple(play // seats for play in range(seats * tricks))
         self.position_of = tuple(play % seats + 1 for play in range(seats * tricks))
+        self.found_lines: tuple[int, ...] = program.get("found_lines", ())
+        """The numbers of lines that are found in the play; -1 for none in force."""
         self.number_of = tuple(range(1, tricks + 1))
         # Expressions may name a card that is switched off, too: nobody ever has it.
         gone: Sequence[tuple[int, int]] = program["absent_cards"]

@@ -33,7 +33,7 @@ def happen(deal: Deal, event: str, *about: int) -> None:
 def derive(deal: Deal) -> None:
     """Work out anew what may hang on the variables: order and parties."""
     ruleset = deal.ruleset
-    if ruleset.layers:
+    if ruleset.layers and (deal.changed or ruleset.layers_by_play):
         running = len(deal.card_of) % ruleset.seats
         active = tuple(
             [
@@ -55,6 +55,26 @@ def derive(deal: Deal) -> None:
             recount(deal)
             deal.changed = False
     deal.forget_windows()
+    if ruleset.steps:
+        plan_turns(deal)
+
+
+def plan_turns(deal: Deal) -> None:
+    """Write down who plays to the running trick, as far as nothing may change that.
+
+    The seat to act stays. Where something may happen with its card, or it has declared
+    that card, the next one is found afterwards.
+    """
+    ruleset = deal.ruleset
+    played = len(deal.card_of)
+    seat_of = deal.seat_of
+    if played == len(seat_of):
+        return
+    del seat_of[played + 1 :]
+    if deal.bound is not None or (ruleset.awake is not None and ruleset.awake(deal)):
+        return
+    for _ in range(ruleset.seats - 1 - played % ruleset.seats):
+        seat_of.append(following(deal))
 
 
 def begin(deal: Deal) -> None:
@@ -136,6 +156,7 @@ def proceed(deal: Deal) -> None:
     if played == len(deal.seat_of):
         if played % ruleset.seats:
             deal.seat_of.append(following(deal))
+            plan_turns(deal)
         elif deal._hands[deal.leads]:
             deal.lead(deal.leads)
         else:
@@ -250,6 +271,7 @@ def declare(deal: Deal, action: Action) -> None:
         return
     if declaration.card >= 0:
         deal.bind(ruleset.play[seat][declaration.card])
+        plan_turns(deal)
     proceed(deal)
 
 

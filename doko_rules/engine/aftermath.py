@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.parts import level_of_party
+from doko_rules.engine.parts import level_of_party, times_found
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
@@ -22,6 +24,7 @@ OF_DEALS = (
     "points_of",
     "public_contract",
     "public_declarer",
+    "specials",
     "state",
     "tricks_of",
     "winner",
@@ -42,6 +45,7 @@ class Aftermath:
     points_of: list[int]
     public_contract: int
     public_declarer: int | None
+    specials: Sequence[tuple[Any, ...]]
     state: list[Any]
     tricks_of: list[int]
     winner: int | None
@@ -66,6 +70,7 @@ class Aftermath:
         self.standing = standing
 
     level_of_party = level_of_party
+    times_found = times_found
 
     def has_happened(self, happening: int) -> bool:
         """Whether it has happened in the deal."""

@@ -12,8 +12,20 @@ if TYPE_CHECKING:
 
 
 def begin(deal: Deal) -> None:
-    """Ask the first seat; where the rules ask nothing, play begins at once."""
-    if deal.ruleset.answers:
+    """Ask the first seat; where the rules ask nothing, play begins at once.
+
+    Where somebody has to name a contract, nobody else is asked.
+    """
+    names = due(deal) if deal.standing.duty is not None else []
+    if names:
+        assert deal.standing.forced_player is not None
+        seat = deal.standing.seat_of[deal.standing.forced_player]
+        assert seat is not None
+        deal.phase = "naming"
+        deal.asked = [seat]
+        deal.turn = seat
+        deal.offered = [deal.ruleset.name[seat][index] for index in names]
+    elif deal.ruleset.answers:
         ask_for_reservation(deal, deal.forehand)
     else:
         deal.start(deal.ruleset.otherwise, None)
@@ -25,6 +37,21 @@ def claims(deal: Deal, seat: int) -> list[int]:
         claimable.index
         for claimable in deal.ruleset.claimable
         if claimable.claim is None or claimable.claim(deal, seat)
+    ]
+
+
+def due(deal: Deal) -> list[int]:
+    """What the player who has to name a contract may name, by its index."""
+    standing = deal.standing
+    duty, player = standing.duty, standing.forced_player
+    seat = None if player is None else standing.seat_of[player]
+    if duty is None or seat is None:
+        return []
+    contracts = len(deal.ruleset.contracts)
+    return [
+        index
+        for index in claims(deal, seat)
+        if index < contracts and (duty.names is None or duty.names(standing, index))
     ]
 
 

@@ -97,28 +97,40 @@ def first_call_in_time(ladder: Ladder, at: Standing, level: int, clock: int) -> 
     return clock >= due(ladder, at, level)
 
 
+def reply_due(ladder: Ladder, at: Standing, level: int) -> int | None:
+    """What the clock must show at least for ``level`` as a reply; None when it is none.
+
+    It may be one to what another side has said.
+    """
+    if level == ladder.reply_level and at.other > 0:
+        return at.limits[at.other - 1] - ladder.reply_later
+    return None
+
+
 def reply_in_time(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
     """Whether ``level`` is open as a reply to what another side has said."""
-    return (
-        level == ladder.reply_level
-        and at.other > 0
-        and clock >= at.limits[at.other - 1] - ladder.reply_later
-    )
+    least = reply_due(ladder, at, level)
+    return least is not None and clock >= least
+
+
+def opens_at(ladder: Ladder, at: Standing, level: int) -> int | None:
+    """What the clock must show at least for a call of ``level``; None for never."""
+    if not at.opens:
+        return None
+    if level <= at.own and not ladder.repeat:
+        return None
+    if at.barred and level > ladder.reply_level:
+        return None
+    if ladder.needed[at.own][level]:
+        return None
+    first, reply = due(ladder, at, level), reply_due(ladder, at, level)
+    return first if reply is None else min(first, reply)
 
 
 def is_open(ladder: Ladder, at: Standing, level: int, clock: int) -> bool:
     """Whether a call of ``level`` is legal."""
-    if not at.opens:
-        return False
-    if level <= at.own and not ladder.repeat:
-        return False
-    if at.barred and level > ladder.reply_level:
-        return False
-    if ladder.needed[at.own][level]:
-        return False
-    return first_call_in_time(ladder, at, level, clock) or reply_in_time(
-        ladder, at, level, clock
-    )
+    least = opens_at(ladder, at, level)
+    return least is not None and clock >= least
 
 
 def calls(deal: Deal, seat: int) -> Sequence[Action]:
@@ -126,12 +138,21 @@ def calls(deal: Deal, seat: int) -> Sequence[Action]:
     if deal.ruleset.stable_calls:
         windows = _stable_windows(deal)
         deal.keep_windows(windows)
-        return windows.of_seat[seat][deal.cards_in_hand(seat)]
+        return windows.of_seat[seat][moment(deal, seat)]
     return [
         action
         for number in range(len(deal.ruleset.ladders))
         for action in _open_now(deal, number, seat)
     ]
+
+
+def moment(deal: Deal, seat: int) -> int:
+    """What the clock shows to a seat, counted from its least value."""
+    ruleset = deal.ruleset
+    if ruleset.clock is None:
+        return deal.cards_in_hand(seat)
+    shown: int = ruleset.clock(deal, seat)
+    return shown - ruleset.moments[0]
 
 
 def _open_now(deal: Deal, number: int, seat: int) -> tuple[Action, ...]:
@@ -168,20 +189,22 @@ def _stable_windows(deal: Deal) -> Windows:
 def _window(deal: Deal, seat: int) -> Window:
     """The legal calls of ``seat``, for each value of the clock."""
     ruleset = deal.ruleset
-    stands = [
-        (ladder, standing(deal, number, seat), ruleset.call[seat][number])
-        for number, ladder in enumerate(ruleset.ladders)
-    ]
     party = deal.party[seat]
-    return tuple(
-        tuple(
-            action
-            for ladder, at, actions in stands
-            for action in actions[party]
-            if is_open(ladder, at, action.index, clock)
-        )
-        for clock in range(ruleset.hand_size + 1)
-    )
+    low, high = ruleset.moments if ruleset.clock is not None else (0, ruleset.hand_size)
+    opened: list[tuple[int, Action]] = []
+    for number, ladder in enumerate(ruleset.ladders):
+        at = standing(deal, number, seat)
+        for action in ruleset.call[seat][number][party]:
+            least = opens_at(ladder, at, action.index)
+            if least is not None:
+                opened.append((max(low, least), action))
+    # What is legal changes only where the clock passes one of these.
+    marks = sorted({low, *(least for least, _ in opened if least <= high)})
+    window: tuple[tuple[Action, ...], ...] = ()
+    for mark, after in zip(marks, [*marks[1:], high + 1], strict=True):
+        legal = tuple(action for least, action in opened if least <= mark)
+        window += (legal,) * (after - mark)
+    return window
 
 
 def make(deal: Deal, action: Action) -> None:

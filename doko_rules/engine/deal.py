@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.parts import level_of_party
+from doko_rules.engine.parts import level_of_party, times_found
 from doko_rules.engine.verbs import standing_level
 
 if TYPE_CHECKING:
@@ -278,6 +278,8 @@ class Deal:
         open_ = self._open
         if open_ is not None:
             return open_[seat][len(self._hands[seat])]
+        if self._windows is not None:
+            return self._windows.of_seat[seat][calling.moment(self, seat)]
         if self.phase != PLAYING:
             return ()
         if self.turn_is_asked:
@@ -592,7 +594,12 @@ class Deal:
         self._led = None
         self.turn = leader
         self.leaders.append(leader)
-        self.seat_of += self.ruleset.turns_from[leader]
+        ruleset = self.ruleset
+        if ruleset.awake is not None and ruleset.awake(self):
+            self.seat_of.append(leader)
+            return
+        turned = 0 if ruleset.direction is None else ruleset.direction(self)
+        self.seat_of += ruleset.turns[turned][leader]
 
     def offer_cards(self) -> None:
         """Work out the legal cards of the seat to play."""
@@ -615,7 +622,7 @@ class Deal:
     def keep_windows(self, windows: calling.Windows) -> None:
         """Look up there what may be called, until that changes."""
         self._windows = windows
-        self._open = windows.of_seat
+        self._open = windows.of_seat if self.ruleset.clock is None else None
 
     def forget_windows(self) -> None:
         """What is legal to call has changed."""
@@ -732,6 +739,7 @@ class Deal:
         return self.led[self.tables.trick_of[play]]
 
     level_of_party = level_of_party
+    times_found = times_found
 
     def level_said(self, action: Action) -> int:
         """The highest level that the owner of a call has called on its ladder."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.parts import level_of_party
+from doko_rules.engine.parts import level_of_party, times_found
 from doko_rules.engine.reading import Reader
+from doko_rules.engine.settlement import settle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +34,8 @@ KEYS = frozenset(
         "variant",
     }
 )
+COMPULSORY = "compulsory"
+"""The key for a contract that was a compulsory one, and the id of that happening."""
 OF_SPECIALS = ("id", "party", "seat", "from_seat", "trick")
 
 
@@ -83,6 +86,7 @@ class Facts:
         self.public_declarer = None if hidden else declarer
 
     level_of_party = level_of_party
+    times_found = times_found
 
 
 def read_facts(
@@ -129,6 +133,7 @@ class _Reader(Reader):
             self.read_calls(data.get("calls"), facts.party, facts.levels)
             self.read_specials(data)
             self.read_happened(data.get("happened"))
+            self.read_duty(data)
 
     def read_around(self, data: dict[str, Any]) -> None:
         """Read what other deals have to do with this one: no rule asks for it yet."""
@@ -136,10 +141,46 @@ class _Reader(Reader):
             self.read_before(data, known=self.standing) or self.facts.standing
         )
         compulsory = data.get("compulsory")
-        if compulsory is True:
-            self.unruled(("compulsory",), "compulsory")
-        elif compulsory not in (None, False):
+        if compulsory not in (None, True, False):
             self.fault(("compulsory",), "`compulsory` must be `true` or `false`")
+        elif compulsory is True and self.compulsory is None:
+            self.unruled(("compulsory",), COMPULSORY)
+
+    @property
+    def compulsory(self) -> int | None:
+        """The number of the happening that a compulsory contract is."""
+        happenings = self.ruleset.happenings
+        return next((n for n, x in enumerate(happenings) if x.id == COMPULSORY), None)
+
+    def read_duty(self, data: dict[str, Any]) -> None:
+        """See that what was due was played, and that what is said of it is so."""
+        facts, given = self.facts, data.get("compulsory")
+        standing, number = facts.standing, self.compulsory
+        known = self.standing is not None or data.get("before") is not None
+        if known and standing.forced_player is not None:
+            duty, seat = standing.duty, standing.seat_of[standing.forced_player]
+            assert duty is not None
+            named = duty.names is None or duty.names(standing, facts.contract)
+            if facts.declarer != seat or not named:
+                message = f"seat {seat} had to name a contract: {duty.label['en']}"
+                help = f"correct the entries before, or see `{duty.rule}`"
+                self.fault(("contract",), message, help)
+        if number is None or type(given) is not bool or self.problems:
+            return
+        if self.ruleset.happenings[number].found:
+            facts.noticed[number] += given
+            return
+        settle(self.ruleset, facts)
+        if not given and not known:
+            # Nobody has said what came before: it may be that nothing was owed.
+            facts.noticed[number] = 0
+        elif bool(self.ruleset.happen(facts, facts.noticed)[number]) is not given:
+            is_not = "no compulsory one" if given else "a compulsory one"
+            self.fault(
+                ("compulsory",),
+                f"by what came before the contract was {is_not}",
+                f"leave it out: `{self.ruleset.happenings[number].rule}` tells it",
+            )
 
     def read_contract(self, data: dict[str, Any]) -> None:
         name = data.get("contract")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from doko_rules.engine.aftermath import Aftermath
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.facts import Facts
 
@@ -263,6 +264,7 @@ class Ladder:
         "by_seat",
         "by_table",
         "clock",
+        "clock_range",
         "id",
         "label",
         "late_bars",
@@ -300,11 +302,13 @@ class Ladder:
         self.opens = functions[data["opens"]]
         self.clock: Callable[..., int] | None = functions.get(data["clock"])
         """What limits are compared with; None is the number of cards in hand."""
+        self.clock_range: tuple[int, int] = data["clock_range"]
+        """The least and the greatest value that the clock can show."""
         self.limits = functions[data["limits"]]
         self.by_calls: bool = data["by_calls"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
-        """Whether opening and limits change only with calls, contract or settling."""
+        """Whether no card that is played changes opening and limits."""
         skips: tuple[str, ...] = data["skips"]
         said = range(len(skips) + 1)
         self.asked = tuple(
@@ -344,6 +348,12 @@ def level_of_party(state: Deal | Facts, party: int, ladder: int = 0) -> int:
     """The highest level of the seats of a party, on a ladder of seats."""
     levels = zip(state.levels[ladder], state.party, strict=True)
     return max((level for level, own in levels if own == party), default=0)
+
+
+def times_found(state: Deal | Facts | Aftermath, which: int) -> int:
+    """How often a line that is found in the play was found."""
+    line = state.tables.found_lines[which]
+    return sum(item[0] == line for item in state.specials)
 
 
 class Line:
@@ -456,7 +466,7 @@ class Factor:
 class Layer:
     """A change of the order of trumps while a condition holds."""
 
-    __slots__ = ("at_once", "change", "id", "label", "rule", "when")
+    __slots__ = ("at_once", "by_play", "change", "id", "label", "rule", "when")
 
     def __init__(
         self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
@@ -467,6 +477,8 @@ class Layer:
         self.when: Callable[[Deal], bool] = functions[data["when"]]
         self.at_once: bool = data["at_once"]
         """Whether it is in force from the next card on; otherwise the next trick."""
+        self.by_play: bool = data["by_play"]
+        """Whether it may come into force without any change of a variable."""
         self.change = data
         """Which cards it moves, adds and drops, and where to: see `core.orders`."""
 
@@ -506,6 +518,25 @@ class Variable:
         """Whether it may be none."""
         self.key: str = data["key"]
         """The kind of the things that it is kept for; empty for a single value."""
+
+
+class Forced:
+    """A duty: a player has to name a contract, and nobody else is asked."""
+
+    __slots__ = ("id", "label", "names", "player", "rule", "when")
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.when: Callable[[Any], bool] | None = functions.get(data["when"])
+        """Whether there is such a duty; None when there always is."""
+        self.player: Callable[[Any], int | None] = functions[data["player"]]
+        """Who has it, if anybody has."""
+        self.names: Callable[[Any, int], bool] | None = functions.get(data["names"])
+        """Whether a contract may be named; None when each may that can be claimed."""
 
 
 class Parameter:

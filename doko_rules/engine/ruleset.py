@@ -30,6 +30,7 @@ from doko_rules.engine.parts import (
     Ending,
     EqualCards,
     Factor,
+    Forced,
     Happening,
     Ladder,
     Layer,
@@ -178,12 +179,18 @@ class Ruleset:
         self.next = self.directions[-1]
         """The seat that plays after each seat, where nothing has turned that."""
         self.no_layers = (False,) * len(self.layers)
+        self.awake: Callable[[Any], bool] | None = functions.get(program["awake"])
+        """Whether a card may make something happen; None where none ever does."""
         self.steps = (
             self.direction is not None
-            or "card_played" in self.effects
+            or self.awake is not None
             or any(declaration.card >= 0 for declaration in self.declarations)
         )
-        """Whether each card may change who plays next."""
+        """Whether something during a trick may change who plays next."""
+        self.layers_by_play = any(
+            layer.by_play or not layer.at_once for layer in self.layers
+        )
+        """Whether layers may come into force without any change of a variable."""
         self.eventful = bool(
             self.steps
             or self.effects
@@ -194,8 +201,13 @@ class Ruleset:
         )
         """Whether more follows from a card than the next turn."""
         self.varies = self.eventful or self.equal_cards_vary
-        self.turns_from = tuple(self._turns_from(seat) for seat in range(self.seats))
-        """The order of turns in a trick, by its leader."""
+        self.turns = tuple(
+            tuple(self._turns_from(following, seat) for seat in range(self.seats))
+            for following in self.directions
+        )
+        """The order of turns in a trick, by direction of play and leader."""
+        self.turns_from = self.turns[-1]
+        """The order of turns in a trick, by its leader, where nothing has turned it."""
         self.follow: bool = program["follow"]
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
@@ -206,8 +218,13 @@ class Ruleset:
         """How many owners of levels each ladder has: seats, parties, or one."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
-        self.stable_calls = all(ladder.stable for ladder in self.ladders)
-        """Whether legal calls change only with calls, contract, parties and cards."""
+        self.clock = self.ladders[0].clock if self.ladders else None
+        """The clock of the only ladder, where it is not that of the cards in hand."""
+        one_clock = len(self.ladders) == 1 or all(x.clock is None for x in self.ladders)
+        self.stable_calls = one_clock and all(x.stable for x in self.ladders)
+        """Whether legal calls change with the clock, and else not with cards played."""
+        self.moments = self.ladders[0].clock_range if self.ladders else (0, 0)
+        """The least and the greatest value of that clock."""
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
@@ -245,6 +262,8 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.forced = tuple(Forced(d, functions) for d in session["forced"])
+        """For what a player has to name a contract, the first that applies."""
         self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
             functions[name] for name in session["same_dealer"]
         )
@@ -306,12 +325,10 @@ class Ruleset:
         self.fixed_tables[order.id] = found
         return found
 
-    def _turns_from(self, leader: int) -> tuple[int, ...]:
+    def _turns_from(self, following: tuple[int, ...], leader: int) -> tuple[int, ...]:
         seats = [leader]
-        if self.steps:
-            return (leader,)
         while len(seats) < self.seats:
-            seats.append(self.next[seats[-1]])
+            seats.append(following[seats[-1]])
         return tuple(seats)
 
     def check_seat(self, seat: int) -> None:

@@ -117,7 +117,10 @@ class Session:
         for player, score in zip(before.seated, settlement.session_scores, strict=True):
             scores[player] += score
         played = before.deals_played + 1
-        standing = Standing(ruleset, before.dealer, played, scores, before.kept)
+        # What was due in the deal is told by how the session stood before it.
+        standing = Standing(
+            ruleset, before.dealer, played, scores, before.kept
+        ).with_duty_of(before)
         self._go_on(Aftermath(ruleset, deal, settlement, standing))
         scored = Scored(deal, settlement, tuple(scores), before.seated)
         self.deals.append(scored)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine import exchange
+from doko_rules.engine import bidding, exchange
 from doko_rules.engine.actions import PLAY, Action
 from doko_rules.engine.deal import (
     EXCHANGE,
@@ -223,6 +223,8 @@ class _Reader(Reader):
         turn = self.seat(data, "turn")
         if name is None:
             deal.turn = deal.forehand if turn is None else turn
+            if data.get("phase") is None and bidding.due(deal):
+                bidding.begin(deal)
             return
         number = self.contract(("contract",), name)
         if number is None:

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from doko_rules.core.tables import Tables
+    from doko_rules.engine.parts import Forced
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -17,6 +18,8 @@ class Standing:
     __slots__ = (
         "dealer",
         "deals_played",
+        "duty",
+        "forced_player",
         "kept",
         "ruleset",
         "seat_of",
@@ -52,6 +55,25 @@ class Standing:
         """The seat of each player; None for those who sit out."""
         for seat, player in enumerate(self.seated):
             self.seat_of[player] = seat
+        self.duty: Forced | None = None
+        """For what somebody has to name a contract in the deal."""
+        self.forced_player: int | None = None
+        """Who has to."""
+        if ruleset.forced:
+            self._find_duty()
+
+    def _find_duty(self) -> None:
+        for duty in self.ruleset.forced:
+            if duty.when is None or duty.when(self):
+                player = duty.player(self)
+                if player is not None and self.seat_of[player] is not None:
+                    self.duty, self.forced_player = duty, player
+                    return
+
+    def with_duty_of(self, other: Standing) -> Standing:
+        """The same, but with the duty that there was."""
+        self.duty, self.forced_player = other.duty, other.forced_player
+        return self
 
     @property
     def standing(self) -> Standing:

@@ -28,6 +28,8 @@ PLAYER = Kind("player")
 TRICK, PLAY, CALL = Kind("trick", True), Kind("play", True), Kind("call", True)
 DECLARATION = Kind("declaration")
 HAPPENING = Kind("happening")
+LINE = Kind("line")
+"""A line of the score that is found in the play."""
 
 PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
 SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
@@ -96,6 +98,8 @@ class Shape:
     kept: tuple[Variable, ...] = ()
     """The variables of a session, in the order of their places."""
     happenings: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
+    """The lines of the score that are found in the play."""
     """What may happen in a deal and counts for later deals alone."""
     players: int = 0
     """How many players are at the table; as many as there are seats when it is 0."""
@@ -118,6 +122,8 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
         "party": {id: n for n, id in enumerate(shape.parties)},
         "contract": {id: n for n, id in enumerate(shape.contracts)},
     }
+    if shape.found:
+        values["line"] = {id: n for n, id in enumerate(shape.found)}
     if shape.happenings:
         values["happening"] = {id: n for n, id in enumerate(shape.happenings)}
     if shape.declarations:
@@ -140,7 +146,7 @@ def vocabulary_of(shape: Shape) -> Vocabulary:
             *_deal(shape),
             *_calls(shape, calls),
             *_play(shape, plays),
-            *_settlement(shape),
+            *_settlement(shape, plays),
             *_session(shape),
             *map(_variable, range(len(shape.variables)), shape.variables),
             *map(_kept, range(len(shape.kept)), shape.kept),
@@ -208,6 +214,11 @@ def _constants(shape: Shape) -> list[Name]:
              "next player clockwise", "", "never"),
         Name("right", (PLAYER,), PLAYER, PUBLIC, _table("right_player", 0), 1,
              "next player anticlockwise", "", "never"),
+        Name("turn_after", (PLAYER,), Seq(PLAYER, shape.at_table - 1), PUBLIC,
+             _table("players_after", 0), 1,
+             "all other players, from the next one clockwise", "", "never"),
+        _value("contracts", Seq(CONTRACT, len(shape.contracts)), _table("contracts"),
+               "all contracts", "", "never"),
         Name("steps_left", (PLAYER, PLAYER), Int(0, shape.at_table - 1), PUBLIC,
              _table("steps_left", 0, 1), 1,
              "how many places to the left of the first player the second one sits",
@@ -328,8 +339,8 @@ def _play(shape: Shape, plays: int) -> list[Name]:
     ]  # fmt: skip
 
 
-def _settlement(shape: Shape) -> list[Name]:
-    return [
+def _settlement(shape: Shape, plays: int) -> list[Name]:
+    names = [
         Name("card_points", (PARTY,), Int(0, shape.most_card_points), HIDDEN,
              Access(("points_of", 0)), 1, "card points of a party", "settlement"),
         Name("tricks", (PARTY,), Int(0, shape.hand_size), HIDDEN,
@@ -337,6 +348,13 @@ def _settlement(shape: Shape) -> list[Name]:
         _value("winner", Option(PARTY), Access(("winner",)),
                "the party that has won; none when nobody has", "won", "play"),
     ]  # fmt: skip
+    if shape.found:
+        names.append(
+            Name("found", (LINE,), Int(0, plays), HIDDEN, _method("times_found"), 1,
+                 "how often a line was found in the play, also where it does not count",
+                 "settlement")
+        )  # fmt: skip
+    return names
 
 
 def _session(shape: Shape) -> list[Name]:
@@ -349,6 +367,9 @@ def _session(shape: Shape) -> list[Name]:
                "deals of this session that are scored", "session", "deal"),
         Name("player", (SEAT,), PLAYER, PUBLIC, Access(("standing", "seated", 0)), 1,
              "who sits on a seat", "session", "deal"),
+        _value("forced_player", Option(PLAYER), Access(("standing", "forced_player")),
+               "who has to name a contract in this deal, while nobody else is asked",
+               "duty", "deal"),
         Name("seat_of", (PLAYER,), Option(SEAT), PUBLIC,
              Access(("standing", "seat_of", 0)), 1,
              "where a player sits; none for somebody who sits out", "session", "deal"),
@@ -460,7 +481,7 @@ DEAL = frozenset(
     {"", "table", "contract", "state", "hands", "calls", "play", "variables"}
 )
 RESULT = frozenset(
-    {"", "contract", "calls", "settlement", "taken", "variables", "session"}
+    {"", "contract", "calls", "settlement", "taken", "variables", "session", "duty"}
 )
 WON = RESULT | {"won"}
 FOUND = DEAL
@@ -494,7 +515,7 @@ HOOKS: dict[str, Hook] = {
         Hook("contract.party", {"seat": SEAT}, DEAL - {"play", "calls"}, PARTY,
              doc="the party of a seat, asked when contract or partner change"),
         Hook("contract.leader", {},
-             frozenset({"", "table", "contract", "session"}), SEAT,
+             frozenset({"", "table", "contract", "session", "duty"}), SEAT,
              viewer=True, own="", doc="who leads to the first trick"),
         Hook("contract.claim", {"seat": SEAT}, CLAIM, BOOL,
              viewer=True, doc="whether a hand may claim the contract"),
@@ -602,6 +623,12 @@ HOOKS: dict[str, Hook] = {
              doc="whether everybody knows the party of a seat"),
         Hook("session.sits_out", {"player": PLAYER}, frozenset({"", "chairs"}), BOOL,
              doc="whether a player sits out the deal"),
+        Hook("session.forced.when", {}, SESSION, BOOL,
+             doc="whether somebody has to name a contract in the next deal"),
+        Hook("session.forced.player", {}, SESSION, Option(PLAYER),
+             doc="who has to; nobody has where it is none"),
+        Hook("session.forced.names", {"contract": CONTRACT}, SESSION, BOOL,
+             doc="whether this contract may be named then"),
         Hook("session.effect.when", {}, AFTER, BOOL,
              doc="whether an effect between deals happens"),
         Hook("session.effect.value", {}, AFTER, UNKNOWN,

@@ -45,6 +45,7 @@ ORDERED = (
     ("score", "happenings", "*", "found"),
     ("score", "factors"),
     ("score", "book"),
+    ("session", "forced"),
 )
 """Maps whose order means something; a star stands for any id."""
 

@@ -21,7 +21,7 @@ SAYS_WHAT = "write a seat, what it does and with what, such as `0 {verb} …`"
 def action_data(text: str) -> dict[str, Any] | None:
     """A text `<seat> <verb> <what>` as it stands in a record; None when it is none.
 
-    What is chosen with it stands behind it: `1 name marriage selector=first-trump`.
+    What is chosen with it stands behind it, each choice as `<id>=<value>`.
     """
     seat, *words = text.split()
     if not seat.isdigit() or not words:

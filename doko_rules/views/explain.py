@@ -53,6 +53,9 @@ class Explainer(Counted):
             return word("contract", language), label
 
         because = [self.held(contract.rule, {})]
+        standing = self.state.standing
+        if standing.duty is not None:
+            because.append(self.held(standing.duty.rule, {}, state=standing))
         begun = self._begun()
         if begun is not None:
             first = self.ruleset.contracts[self.state.log[begun][1]]

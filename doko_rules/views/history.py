@@ -68,7 +68,9 @@ class _Earlier(Deal):
     def __init__(self, deal: Deal, until: int) -> None:
         self.until = until
         with suppress(_UndecidedError):
-            super().__init__(deal.ruleset, deal.dealer, deal.dealt, deal.began)
+            super().__init__(
+                deal.ruleset, deal.dealer, deal.dealt, deal.began, deal.standing
+            )
             for entry in deal.log[:until]:
                 # What follows from an action follows again.
                 if not isinstance(entry, tuple):

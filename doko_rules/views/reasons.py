@@ -420,7 +420,25 @@ def _why_not_level(
         )
 
 
+def _is_due(deal: Deal) -> Reason:
+    """Somebody else has to name a contract, or another one."""
+    standing = deal.standing
+    assert standing.duty is not None
+    assert standing.forced_player is not None
+    rule = standing.duty.rule
+    values = [("forced_player", str(standing.forced_player))]
+    place = book_of(deal.ruleset).place(rule)
+    text = book_of(deal.ruleset).text(rule)
+    label = standing.duty.label
+    return reason(
+        *(deal.ruleset, rule, text, values, place),
+        said=told("due", duty=label, player=str(standing.forced_player)),
+    )
+
+
 def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
+    if deal.standing.duty is not None and bidding.due(deal):
+        yield _is_due(deal)
     yield from _why_not_turn(deal, action, RESERVATIONS, "reservations")
     if action.index and not bidding.claims(deal, action.seat):
         yield reason(
@@ -436,6 +454,10 @@ def _why_not_name(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     yield from _why_not_turn(deal, action, NAMING, "reservations")
     named = ruleset.nameable[action.index]
+    if deal.standing.duty is not None:
+        names = bidding.due(deal)
+        if names and action.index not in names:
+            yield _is_due(deal)
     if named.claim is not None and not named.claim(deal, action.seat):
         yield from book_of(ruleset).false_clauses(
             f"{named.rule}/claim", deal, {"seat": action.seat}

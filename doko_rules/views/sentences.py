@@ -61,6 +61,10 @@ _SENTENCES = {
     "clock": ("{clock} is {number}", "{clock} ist {number}"),
     "shifted": ("{before} ({number}: {by})", "{before} ({number}: {by})"),
     "cited": ("{label}, {by}", "{label}, {by}"),
+    "due": (
+        "player {player} has to name a contract: {duty}",
+        "Spieler {player} muss ein Spiel nennen: {duty}",
+    ),
     "no claim": ("the hand may claim nothing", "mit diesem Blatt geht keine Meldung"),
     "rank": ("what is asked for is {rank}", "gefragt ist {rank}"),
     "any rank": ("no rank is asked for", "es ist nach keinem Rang gefragt"),

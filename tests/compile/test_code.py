@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -48,15 +48,14 @@ def test_every_function_that_a_program_names_is_there() -> None:
 
 
 def test_calls_depend_on_parties_and_on_the_state_of_every_ladder() -> None:
-    ladders = [
-        {"opens": f"o{n}", "limits": f"l{n}", "by_place": by_place}
-        for n, by_place in enumerate((False, True))
+    ladders: list[dict[str, Any]] = [
+        {"opens": f"o{n}", "limits": f"l{n}", "by_seat_asked": n == 1} for n in range(2)
     ]
     scope: dict[str, object] = {
         "o0": lambda *_: True,
         "l0": lambda *_: (3, 2),
-        "o1": lambda _, seat: seat > 0,
-        "l1": lambda *_: (9,),
+        "o1": lambda _, seat: seat == 1,
+        "l1": lambda _, seat: (9 - seat,),
     }
     exec("\n".join(stand_source(ladders, 2)), scope)  # noqa: S102 -- what was written
     stand = scope["stand"]
@@ -67,7 +66,7 @@ def test_calls_depend_on_parties_and_on_the_state_of_every_ladder() -> None:
     assert stand(deal) == (
         *(0, 1),
         *((3, 2), 1, 0, True, False),
-        *(False, (9,), 0, 0, False, False),
+        *(False, (8,), 0, 0, False, False),
     )
 
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from doko_rules.engine.bench import random_deals
-from doko_rules.engine.deal import Deal
+from doko_rules.engine.calling import clock_of, is_open, standing
+from doko_rules.engine.deal import PLAYING, Deal
 from doko_rules.engine.record import replay
 from doko_rules.engine.variants import load_variant
+from tests.engine.deals import a_deal
 
 FALLS_TO_QUEENS = {
     "extends": "ddv-2026",
@@ -82,7 +84,7 @@ def test_traits_whose_names_look_alike_are_told_apart() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"clock": "cards_in_hand(forehand)"},
+        {"opens": {"when": "settled and size(all_plays) < 9"}},
         {"opens": {"when": "settled and (count t in tricks where t.number > 3) = 0"}},
     ],
 )
@@ -92,6 +94,27 @@ def test_calls_that_have_to_be_asked_anew_are_those_of_the_formula(
     ruleset = load_variant({"extends": "ddv-2026", "ladders": {"calls": change}})
     assert not ruleset.stable_calls
     assert random_deals(ruleset, 20, 1) == random_deals(ruleset, 20, 1)
+
+
+@pytest.mark.parametrize("clock", ["cards_in_hand(forehand)", "9 - size(all_plays)"])
+def test_what_may_be_called_by_any_clock_is_kept_and_is_that_of_the_formula(
+    clock: str,
+) -> None:
+    levels = {"announcement": {"limit": "if party(seat) = re then 5 else 6"}}
+    change = {"clock": clock, "levels": levels}
+    ruleset = load_variant({"extends": "ddv-2026", "ladders": {"calls": change}})
+    assert ruleset.stable_calls
+    for seed in range(20):
+        deal = a_deal(ruleset, seed)
+        if deal.phase != PLAYING:
+            continue
+        for seat in range(ruleset.seats):
+            at, now = standing(deal, 0, seat), clock_of(deal, 0, seat)
+            assert list(deal.calls(seat)) == [
+                action
+                for action in ruleset.call[seat][0][deal.party[seat]]
+                if is_open(ruleset.ladders[0], at, action.index, now)
+            ]
 
 
 @pytest.mark.parametrize(

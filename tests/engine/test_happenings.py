@@ -144,3 +144,42 @@ def test_what_is_said_of_finding_needs_something_to_be_found(key: str) -> None:
     with pytest.raises(VariantError) as refused:
         load_variant(_with(split={**SPLIT, key: value}))
     assert [entry.code for entry in refused.value.report] == ["DK208"]
+
+
+def test_special_points_may_be_what_counts_for_later_deals() -> None:
+    caught = {**WORDS, "when": "found(fox) > 0"}
+    ruleset = load_variant(_with(caught=caught))
+    assert _seen(score_facts(ruleset, EVEN)) == {}
+    fox = {"specials": [{"id": "fox", "party": "re"}]}
+    assert _seen(score_facts(ruleset, {**EVEN, **fox})) == {"caught": 1}
+    solo = {
+        "contract": "queens-solo",
+        "parties": {"re": [0], "kontra": [1, 2, 3]},
+        "card_points": {"re": 130, "kontra": 110},
+    }
+    answer = score_facts(ruleset, {**solo, **fox})
+    assert [line["id"] for line in answer["ignored"]] == ["fox"]
+    assert _seen(answer) == {"caught": 1}
+
+
+def test_special_points_are_counted_in_the_play_as_well() -> None:
+    several = load_variant(_with(caught={**WORDS, "when": "found(fox) = 2"}))
+    counts = set()
+    for seed in range(60):
+        deal = a_whole_deal(several, seed)
+        fox = several.line_number["fox"]
+        times = sum(special[0] == fox for special in deal.specials)
+        assert bool(settle(several, deal).happened[0]) == (times == 2)
+        counts.add(times)
+    assert len(counts) > 1
+
+
+def test_a_special_point_that_is_switched_off_is_never_found() -> None:
+    off = {
+        "extends": "ddv-2026",
+        "score": {
+            "lines": {"fox": {**WORDS, "when": "option.deals = 1"}},
+            "happenings": {"caught": {**WORDS, "when": "found(fox) = 0"}},
+        },
+    }
+    assert _seen(score_facts(load_variant(off), EVEN)) == {"caught": 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from doko_rules.core.errors import VariantError
+from doko_rules.core.errors import DocumentError, VariantError
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.scoring import score_facts
 from doko_rules.engine.variants import load_variant
@@ -156,6 +156,31 @@ def test_facts_tell_what_the_table_has_called() -> None:
         },
     )
     assert settlement["game_value"] == 1 + 2 + 2 + 2 * 2
+
+
+def test_a_ladder_that_is_switched_off_can_be_named_and_nobody_has_said_anything() -> (
+    None
+):
+    option = {"type": "bool", "default": False, "label": TEXT}
+    change: dict[str, object] = {
+        **TABLE,
+        "options": {"more": option},
+        "ladders": {"shared": {**SHARED, "when": "option.more"}},
+    }
+    off = load_variant(change)
+    assert load_variant(change, {"more": True}).ladders[1].levels
+    assert not off.ladders[1].levels
+    assert off.stable_calls
+    assert "counter" not in off.call_words
+    said = {"re": "re", "kontra": "kontra"}
+    facts = {
+        "contract": "normal",
+        "parties": {"re": [0, 1], "kontra": [2, 3]},
+        "card_points": {"re": 121, "kontra": 119},
+    }
+    assert score_facts(off, {**facts, "calls": said})["game_value"] == 1 + 2 + 2
+    with pytest.raises(DocumentError, match="unknown call `counter`"):
+        score_facts(off, {**facts, "calls": {"re": "counter"}})
 
 
 def test_a_ladder_of_the_table_has_nobody_to_reply_to() -> None:

@@ -88,6 +88,7 @@ WORDS = vocabulary_of(
         ladders=(("calls", ("said",), {"number": Int(0, 9)}),),
         by_seat=frozenset({"calls"}),
         happenings=("rain",),
+        found=("catch",),
         kept=(Variable("owed", Map(PLAYER, Int(0, 8)), "all", ""),),
     )
 )

@@ -87,13 +87,100 @@ def option(key: str) -> str:
 # --- what happens -----------------------------------------------------------------
 
 
-def bids(game: Game) -> dict[int, str]:
-    """What each seat that is not healthy would play."""
+SELECTORS = {
+    "first foreign": "first-foreign",
+    "first color": "first-plain",
+    "first trump": "first-trump",
+    "first club": "first-clubs",
+    "first spade": "first-spades",
+    "first heart": "first-hearts",
+}
+"""What a bride may ask for."""
+
+
+def selectors(game: Game) -> dict[int, str]:
+    """What each seat that bids a marriage asks for."""
     return {
+        event[1]: SELECTORS[event[3][0]]
+        for event in game["log"]
+        if event[0] == "reservation" and event[2] == "marriage"
+    }
+
+
+def settled_by(game: Game, chosen: dict[str, Any]) -> str:
+    """What the bride must have asked for, in a game that tells only what came of it."""
+    settling, settled = 0, None
+    tricks: list[Any] = []
+    cards: list[str] = []
+    for event in game["log"]:
+        if event[0] == "card":
+            cards.append(event[2])
+        elif event[0] == "marriage":
+            settling, settled = len(tricks), event
+        elif event[0] == "trick":
+            tricks.append((_led(cards[-SEATS], chosen), event[1]))
+    if settled is None:
+        return "first-foreign"
+    _, bride, partner = settled
+    for selector in SELECTORS.values():
+        asked = [
+            number
+            for number, (led, winner) in enumerate(tricks[: settling + 1])
+            if winner != bride and _asks_for(selector, led)
+        ]
+        if asked == ([] if partner == bride else [settling]):
+            return selector
+    return "first-foreign"
+
+
+def _led(card: str, chosen: dict[str, Any]) -> str:
+    """The class of a card that is led in a marriage."""
+    is_high = card == "H10" and chosen["dollen"]
+    if is_high or card[0] == "D" or card[1:] in {"Q", "J"}:
+        return "trump"
+    return {"C": "clubs", "S": "spades", "H": "hearts"}[card[0]]
+
+
+def _asks_for(selector: str, led: str) -> bool:
+    return selector in {
+        "first-foreign",
+        f"first-{led}",
+        "" if led == "trump" else "first-plain",
+    }
+
+
+EXCHANGE = {
+    "poverty_shift": "offer",
+    "poverty_denied": "decline",
+    "poverty_accepted": "accept",
+    "poverty_returned": "return",
+}
+"""What seats do in an exchange of cards."""
+
+
+def names(bid: str) -> tuple[str, ...]:
+    """What a seat may say for a bid; nothing when it is healthy."""
+    if bid == "poverty":
+        return "poverty", "poverty-thrown"
+    return (CONTRACTS[bid],) if bid else ()
+
+
+def bids(game: Game, chosen: dict[str, Any]) -> dict[int, str]:
+    """What each seat that is not healthy would play.
+
+    Where throwing in comes before a solo and one trump is thrown in, a poverty comes
+    before a solo as well, but not always: FreeDoko's games do not show on what that
+    hangs. Who has a poverty that gave way there is taken to be healthy.
+    """
+    found = {
         event[1]: event[2]
         for event in game["log"]
         if event[0] == "reservation" and event[2] != "normal"
     }
+    early = chosen["throwing_before_solo"] and chosen["throw_with_one_trump"]
+    if early and not any(event[0] in EXCHANGE for event in game["log"]):
+        return {seat: bid for seat, bid in found.items() if bid != "poverty"}
+    return found
 
 
 def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
@@ -101,7 +188,7 @@ def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
 
     A declaration is told with the card that follows it.
     """
-    log = game["log"]
+    log = after_the_exchange(game["log"])
     if may_need_a_call(game, chosen):
         log = with_calls_in_order(log)
     for number, event in enumerate(log):
@@ -113,6 +200,23 @@ def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
             yield [*event, card]
         elif event[0] not in {"reservation", "marriage", "trick"}:
             yield event
+
+
+def after_the_exchange(log: list[list[Any]]) -> list[list[Any]]:
+    """The log with what is declared before an exchange of cards behind it.
+
+    Who gives one of the declared cards away has declared nothing.
+    """
+    returned = next(
+        (n for n, event in enumerate(log) if event[0] == "poverty_returned"), None
+    )
+    if returned is None:
+        return log
+    early = [event for event in log[:returned] if event[0] in DECLARED]
+    others = [event for event in log[:returned] if event[0] not in DECLARED]
+    _, seat, cards = log[returned]
+    kept = [event for event in early if event[1] != seat or not {"DA"} & {*cards}]
+    return [*others, log[returned], *kept, *log[returned + 1 :]]
 
 
 def may_need_a_call(game: Game, chosen: dict[str, Any]) -> bool:
@@ -158,18 +262,24 @@ def last_announcing_card(chosen: dict[str, Any]) -> int:
     return SEATS * (tricks - int(chosen["last_announcement"]))
 
 
-def start(game: Game) -> dict[str, Any]:
+def start(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     """A record of a game from the first lead on, its calls and cards left out."""
     leader = next(event[1] for event in game["log"] if event[0] == "card")
     contract = CONTRACTS[game["game_type_at_start"]]
     declarer = game["bride_or_soloist"]
+    partner = None
+    if contract == "poverty":
+        sides = [s for s, team in enumerate(game["teams"]) if team == "re"]
+        (partner,) = {*sides} - {declarer}
+    told = {"contract": contract, "declarer": declarer, "partner": partner}
+    if contract == "marriage":
+        told["parameters"] = {"selector": settled_by(game, chosen)}
     return {
         "format": 1,
         # A soloist may lead in another seat's place; for the calls it is all the same.
         "dealer": (leader - 1) % SEATS,
         "hands": game["hands_at_play"],
-        "start": {"contract": contract}
-        | ({} if declarer is None else {"declarer": declarer}),
+        "start": {key: value for key, value in told.items() if value is not None},
         "actions": [],
     }
 
@@ -278,22 +388,13 @@ def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
     """
     if chosen["knocking"]:
         raise SkippedError("knocking")
-    reason = next(_missing(game, chosen), None)
+    reason = next(_missing(game), None)
     if reason:
         raise SkippedError(f"needs {reason}")
 
 
-def _missing(game: Game, chosen: dict[str, Any]) -> Iterator[str]:
-    kinds = {kind.split()[0] for kind in bids(game).values()}
-    kinds |= {game.get("game_type_at_start", "")}
-    selector = game.get("marriage_selector")
+def _missing(game: Game) -> Iterator[str]:
     result = game.get("result", {})
-    if "poverty" in kinds:
-        yield "exchange"
-    if selector not in {None, "first foreign"}:
-        yield "choose"
-    if selector and chosen["marriage_first_one_decides"]:
-        yield "choose"
     if len([event for event in game["log"] if event[0] == "reservation"]) == 1:
         yield "obligations"
     if result.get("bock_multiplier", 1) > 1:

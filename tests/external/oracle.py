@@ -40,6 +40,20 @@ CONTRACTS = {
 }
 RANKS = ("solo", "marriage")
 """Ranks of reservations, high to low."""
+COMPULSORY_RANKS = ("compulsory-solo", *RANKS)
+"""The same where solos are owed."""
+COMPULSORY = "ddv-tournament-2026"
+"""The variant in which they are."""
+LED_BY_FOREHAND = "led-by-forehand"
+"""That variant with the way of FreeDoko in one thing: who plays a compulsory solo leads
+only if forced to it. There are no other differences in these games."""
+VARIANTS: dict[str, Any] = {
+    COMPULSORY: COMPULSORY,
+    LED_BY_FOREHAND: {
+        "extends": COMPULSORY,
+        "contracts": {"named-solo": {"leader": "forehand"}},
+    },
+}
 
 LOST_MARRIAGE = "marriage solo"
 SPECIALS = {
@@ -127,24 +141,37 @@ def _without(rules: Rules, keys: set[str]) -> Rules:
 def record(game: Game, variant: str) -> dict[str, Any]:
     """The game as a replayable record.
 
+    A compulsory solo is one of the variant that has them: its soloist owed it, and was
+    forced to it where nobody else had a reservation and the soloist leads.
+
     Raises:
         SkippedError: The game needs something that the variant does not have.
     """
-    if game["result"]["duty_solo"]:
-        raise SkippedError("compulsory solo")
     forehand = game["first_seat"]
     named = {
         event[1]: CONTRACTS[event[2]]
         for event in game["log"]
         if event[0] == "reservation" and event[2] != "normal"
     }
+    before: dict[str, Any] = {}
+    debtor = None
+    bidding = None
+    if game["result"]["duty_solo"]:
+        debtor = game["result"]["teams"].index("re")
+        before["owed"] = {str(seat): int(seat == debtor) for seat in range(4)}
+        leads = next(event[1] for event in game["log"] if event[0] == "card")
+        variant = COMPULSORY if leads == debtor else LED_BY_FOREHAND
+        if leads == debtor and len(named) == 1:
+            before["deals_played"] = 23
+            bidding = [{"seat": debtor, "do": "name", "what": named[debtor]}]
     return {
         "format": 1,
         "variant": variant,
+        **({"before": before} if before else {}),
         "dealer": (forehand - 1) % 4,
         "hands": game["hands"],
         "actions": [
-            *reservations(named, forehand),
+            *(bidding or reservations(named, forehand, debtor)),
             *play(game["log"], parties(game["result"]["teams"])),
         ],
     }
@@ -155,8 +182,12 @@ def parties(teams: list[str]) -> list[str]:
     return [PARTIES[team] for team in teams]
 
 
-def reservations(named: dict[int, str], forehand: int) -> Iterator[Action]:
+def reservations(
+    named: dict[int, str], forehand: int, debtor: int | None = None
+) -> Iterator[Action]:
     """The bidding in which the seats of ``named`` have a reservation.
+
+    The ``debtor`` has to play a solo, and is asked before those who like to.
 
     FreeDoko notes what each seat would play; at the table they are asked in rounds,
     rank by rank, and only as far as it takes to find the contract.
@@ -166,9 +197,10 @@ def reservations(named: dict[int, str], forehand: int) -> Iterator[Action]:
         what = "reservation" if seat in named else "healthy"
         yield {"seat": seat, "do": "reserve", "what": what}
     asked = [seat for seat in seats if seat in named]
-    for rank in RANKS if len(asked) > 1 else ():
+    ranks = RANKS if debtor is None else COMPULSORY_RANKS
+    for rank in ranks if len(asked) > 1 else ():
         for seat in asked:
-            if rank_of(named[seat]) == rank:
+            if rank_of(named[seat], owed=seat == debtor) == rank:
                 yield {"seat": seat, "do": "name", "what": named[seat]}
                 return
             yield {"seat": seat, "do": "pass", "what": rank}
@@ -176,9 +208,11 @@ def reservations(named: dict[int, str], forehand: int) -> Iterator[Action]:
         yield {"seat": seat, "do": "name", "what": named[seat]}
 
 
-def rank_of(contract: str) -> str:
+def rank_of(contract: str, *, owed: bool = False) -> str:
     """The rank of a reservation."""
-    return "marriage" if contract == "marriage" else "solo"
+    if contract == "marriage":
+        return "marriage"
+    return COMPULSORY_RANKS[0] if owed else "solo"
 
 
 def play(log: list[list[Any]], party_of: list[str]) -> Iterator[Action]:

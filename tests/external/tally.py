@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 REASONS = {
-    "compulsory solo": "a solo that a seat owes: comes with a later variant",
     "other rules": "the game was played by rules that are not the DDV's",
     "knocking": "calls that do not show the side: FreeDoko's own are not understood",
     "house rule": "what is tested does not exist in the DDV rules",

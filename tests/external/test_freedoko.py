@@ -59,7 +59,7 @@ def test_announcements_are_open_exactly_when_freedoko_allows_them(
 
 def announced(game: Game, chosen: dict[str, Any], tally: Tally) -> None:
     """Ask after each card of a game what each seat may call."""
-    table = family(tuple(chosen.items())).replay(freedoko.start(game))
+    table = family(tuple(chosen.items())).replay(freedoko.start(game, chosen))
     lying = {freedoko.settling_card(game), freedoko.last_announcing_card(chosen)}
     found = open_levels(table)
     ask(game, found, 0, tally)
@@ -112,7 +112,7 @@ def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
         table = family(tuple(chosen.items())).deal(
             game["hands"], (game["first_seat"] - 1) % 4
         )
-        bid(table, freedoko.bids(game))
+        bid(table, freedoko.bids(game, chosen), freedoko.selectors(game))
         for step in freedoko.steps(game, chosen):
             table.act(action(table, step))
     except RefusedError as refusal:
@@ -143,15 +143,21 @@ def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
 _MAY_BE_UNKNOWN = {"contract", "declarer", "scores"}
 
 
-def bid(table: Table, bids: dict[int, str]) -> None:
+def bid(table: Table, bids: dict[int, str], selectors: dict[int, str]) -> None:
     """Let each seat claim what it wants, until the contract is found."""
     while table.phase in {"reservations", "naming"}:
         seat = table.turn
         assert seat is not None
-        wanted = freedoko.CONTRACTS.get(bids.get(seat, ""))
-        what = {"reservation" if wanted else "healthy", wanted}
+        wanted = freedoko.names(bids.get(seat, ""))
+        what = {"reservation" if wanted else "healthy", *wanted}
         choices = table.choices()
-        found = [choice for choice in choices if choice["what"] in what]
+        selected = {None, selectors.get(seat)}
+        found = [
+            choice
+            for choice in choices
+            if choice["what"] in what
+            and choice.get("with", {}).get("selector") in selected
+        ]
         found = found or [choice for choice in choices if choice["do"] == "pass"]
         if not found:
             raise RefusedError(f"seat {seat} can not bid {bids.get(seat)}")
@@ -160,7 +166,11 @@ def bid(table: Table, bids: dict[int, str]) -> None:
 
 def action(table: Table, step: list[Any]) -> Action:
     """The action of a record that a step of a game stands for."""
-    kind, seat, what = step
+    kind, seat, *rest = step
+    if kind in freedoko.EXCHANGE:
+        cards = {"cards": rest[0]} if rest else {}
+        return {"seat": seat, "do": freedoko.EXCHANGE[kind], **cards}
+    (what,) = rest
     if kind in freedoko.DECLARED:
         return declaration(table, kind, seat, what)
     if kind == "card":

@@ -27,6 +27,8 @@ def test_games_of_freedoko_are_replayed_with_the_same_result(
 ) -> None:
     folder = folders.oracle()
     ddv = oracle.ddv_rule_sets(oracle.rule_sets(folder))
+    packages = {VARIANT: package}
+    packages |= {name: Adapter(variant) for name, variant in oracle.VARIANTS.items()}
     tally = Tally("games of FreeDoko")
     for game in oracle.games(folder):
         try:
@@ -36,7 +38,8 @@ def test_games_of_freedoko_are_replayed_with_the_same_result(
         except SkippedError as skip:
             tally.skip(skip.reason)
             continue
-        tally.count(game["id"], replayed(record, oracle.expected(game), package))
+        player = packages[record["variant"]]
+        tally.count(game["id"], replayed(record, oracle.expected(game), player))
         if game["result"]["game_type"] == oracle.LOST_MARRIAGE:
             tally.remarks.append(remark(game))
     settle(tally)

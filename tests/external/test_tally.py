@@ -10,11 +10,10 @@ def test_the_line_tells_all_counts_and_every_reason() -> None:
     tally.count("a", [])
     tally.agree(2)
     tally.skip("house rule")
-    tally.skip("compulsory solo", 3)
+    tally.skip("knocking", 3)
     tally.differ("b", ["value is 1, expected 2"])
     assert tally.line() == (
-        "games: agreed 3, skipped 4 by reason (compulsory solo 3, house rule 1), "
-        "differ 1"
+        "games: agreed 3, skipped 4 by reason (house rule 1, knocking 3), differ 1"
     )
 
 
