@@ -261,6 +261,7 @@ class Ladder:
     __slots__ = (
         "asked",
         "by_calls",
+        "by_tricks",
         "by_seat",
         "by_table",
         "clock",
@@ -306,6 +307,7 @@ class Ladder:
         """The least and the greatest value that the clock can show."""
         self.limits = functions[data["limits"]]
         self.by_calls: bool = data["by_calls"]
+        self.by_tricks: bool = data["by_tricks"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether no card that is played changes opening and limits."""

@@ -334,6 +334,9 @@ def _play(shape: Shape, plays: int) -> list[Name]:
         Name("plays", (), Seq(PLAY, plays), PUBLIC, _method("plays"),
              1, "the cards of the tricks taken, in order", "play", "play",
              (("card", _method("plays_with")),)),
+        _value("tricks_left", Int(0, shape.hand_size), _method("tricks_left"),
+               "how many tricks are still to be taken, the running one included",
+               "play", "trick"),
         _value("all_plays", Seq(PLAY, plays), _method("all_plays"),
                "all cards played, in order", "play", "play"),
     ]  # fmt: skip

@@ -61,6 +61,10 @@ ORDERED = (
 )
 """Maps whose order means something; a star stands for any id."""
 
+_BY_START: dict[tuple[object, ...], list[tuple[str, ...]]] = {}
+for _pattern in ORDERED:
+    _BY_START.setdefault((len(_pattern), _pattern[0]), []).append(_pattern)
+
 
 def fingerprint(resolved: Resolved) -> str:
     """Equal for variants that say the same with the same values of options.
@@ -94,8 +98,8 @@ def _plain(node: Node, path: tuple[str, ...]) -> Any:
 
 def is_ordered(path: tuple[str, ...]) -> bool:
     """Whether the order of the entries of the map at ``path`` means something."""
+    # Asked of each map of a file: most are found out by their length and first key.
     return any(
-        len(path) == len(pattern)
-        and all(p in ("*", step) for p, step in zip(pattern, path, strict=True))
-        for pattern in ORDERED
+        all(p in ("*", step) for p, step in zip(pattern, path, strict=True))
+        for pattern in _BY_START.get((len(path), *path[:1]), ())
     )
