@@ -335,6 +335,10 @@ class Compiler:
         self.program["happenings"] = tuple(
             happening_data(happening, self.module) for happening in scoring.happenings
         )
+        places = {x.id: n for n, x in enumerate(scoring.happenings)}
+        self.program["happening_places"] = tuple(
+            places.get(id, -1) for id in self.shape.happenings
+        )
         self.program["book"] = tuple(
             book_data(entry, self.module) for entry in scoring.books
         )

@@ -139,8 +139,11 @@ class RuleBook:
                 problems = tuple(
                     p for p in problems if p.severity == "error" or p in odd
                 )
-        if any(rule.startswith(f"{entry}/") for entry in self.faulty):
-            # What would be known to be there if its condition could be read.
+        if any(rule.startswith(f"{entry}/") for entry in self.faulty) or any(
+            map(_is_false, premises)
+        ):
+            # What would be known to be there if its condition could be read, or with
+            # other options.
             problems = tuple(p for p in problems if p.code != UNTESTED_NONE)
         self.add(node, problems)
         if not checked.ok or is_poisoned(checked.ir):
@@ -436,6 +439,13 @@ def _named(node: Node | None) -> list[tuple[str, Node]]:
     if isinstance(node, Sequence):
         return [(str(n), clause) for n, clause in enumerate(node.items, 1)]
     return [("1", node)] if node is not None else []
+
+
+def _is_false(ir: Ir) -> bool:
+    """Whether the options in force make something false, with all that it says."""
+    if isinstance(ir, Not):
+        return isinstance(ir.of, Const) and ir.of.value is True
+    return isinstance(ir, Const) and ir.value is False
 
 
 def _never(clause: Clause) -> bool:

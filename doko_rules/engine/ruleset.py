@@ -230,6 +230,8 @@ class Ruleset:
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
+        self.happening_places: tuple[int, ...] = program["happening_places"]
+        """Where each happening that can be named is among them; -1 for none in force."""
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
         self.factors = tuple(
             Factor(d, functions, len(self.groups)) for d in program["factors"]

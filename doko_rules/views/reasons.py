@@ -234,8 +234,10 @@ def _wrong_phase(deal: Deal, phase: str, rule: str) -> Reason:
 def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     found = len(deal.card_of) % ruleset.seats
-    turn = ("trick/next",) if found else ("trick/leads", "trick/next")
-    yield from _why_not_turn(deal, action, PLAYING, _entry(ruleset, *turn))
+    turn = _direction(deal)
+    if not found:
+        turn = _entry(ruleset, "trick/leads", turn)
+    yield from _why_not_turn(deal, action, PLAYING, turn)
     if deal.bound is not None and deal.turn == action.seat:
         yield _bound(deal, deal.bound)
         return
@@ -270,6 +272,13 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
             ],
             said=told("follow", led=class_label(ruleset, led), cards=cards),
         )
+
+
+def _direction(deal: Deal) -> str:
+    """The entry by which the seats play one after another now."""
+    ruleset = deal.ruleset
+    known = [rule for rule in ruleset.rules if rule.startswith("trick/next/")]
+    return known[0 if ruleset.direction is None else ruleset.direction(deal)]
 
 
 def _entry(ruleset: Ruleset, *sections: str) -> str:

@@ -147,9 +147,12 @@ def test_an_order_is_as_before_once_its_layer_is_undone() -> None:
 
 def test_a_led_card_turns_the_direction_at_once() -> None:
     deal = started(with_rules(TURNING), "DJ DJ D9", "SQ SQ DK", "CQ DA DA", "HJ CA CA")
+    early = deal.ruleset.actions_for(1, "play", "SQ")[0]
+    assert [why.rule for why in why_not(deal, early)] == ["trick/leads"]
     do(deal, 0, "hang")
     play(deal, "DJ")
     assert deal.turn == 3
+    assert [why.rule for why in why_not(deal, early)] == ["trick/next/reversed"]
     play(deal, "HJ")
     assert deal.turn == 2
 
@@ -157,6 +160,8 @@ def test_a_led_card_turns_the_direction_at_once() -> None:
 def test_another_card_turns_the_direction_of_the_next_trick() -> None:
     deal = started(with_rules(TURNING), "D9 D9 CQ", "DJ DJ DK", "CQ DA DA", "HJ CA CA")
     play(deal, "D9")
+    early = deal.ruleset.actions_for(2, "play", "DA")[0]
+    assert [why.rule for why in why_not(deal, early)] == ["trick/next/clockwise"]
     do(deal, 1, "hang")
     play(deal, "DJ")
     assert deal.turn == 2
