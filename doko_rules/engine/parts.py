@@ -93,6 +93,7 @@ class Claimable:
         "id",
         "index",
         "label",
+        "must",
         "rule",
     )
 
@@ -112,6 +113,8 @@ class Claimable:
         """Other ranks that it may have, each with its condition; the first decides."""
         self.claim: Callable[..., bool] | None = functions.get(data["claim"])
         """Condition of the claim; None when every hand may claim it."""
+        self.must: bool = data["must"]
+        """Whether a hand that may claim it has to have a reservation."""
 
     def rank_of(self, deal: Deal, seat: int) -> int:
         """The rank that the reservation of a seat for it has."""

@@ -132,6 +132,8 @@ class Ruleset:
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
         self.claimable = tuple(c for c in self.nameable if c.claim_rank >= 0)
+        self.must_claim = tuple(c for c in self.claimable if c.must)
+        """What a hand that may claim it has to."""
         self.always_claimable = any(c.claim is None for c in self.claimable)
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
