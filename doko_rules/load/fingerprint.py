@@ -46,6 +46,7 @@ ORDERED = (
     ("score", "factors"),
     ("score", "book"),
     ("session", "forced"),
+    ("session", "entries", "*", "asks"),
 )
 """Maps whose order means something; a star stands for any id."""
 
