@@ -544,6 +544,43 @@ class Forced:
         """Whether a contract may be named; None when each may that can be claimed."""
 
 
+class SheetEntry:
+    """Something that a sheet may hold and that is no deal."""
+
+    __slots__ = (
+        "asks",
+        "counts",
+        "do",
+        "id",
+        "label",
+        "passes",
+        "rule",
+        "score",
+        "source",
+        "when",
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.asks = tuple(map(Variable, data["asks"]))
+        """What it says, in order."""
+        self.when: Callable[..., bool] | None = functions.get(data["when"])
+        """Whether it can be entered; None when it always can."""
+        self.score: Callable[..., int] | None = functions.get(data["score"])
+        """What it adds to the score of a player; None for nothing."""
+        self.counts: Callable[..., bool] | None = functions.get(data["counts"])
+        """Whether it stands for a deal that was played; None when it never does."""
+        self.passes: Callable[..., bool] | None = functions.get(data["passes"])
+        """Whether the next player deals after it, where it counts; None for yes."""
+        self.do: Callable[..., None] | None = functions.get(data["do"])
+        """What it changes; None for nothing."""
+
+
 class Parameter:
     """Something that is chosen with a declaration."""
 

@@ -37,6 +37,7 @@ from doko_rules.engine.parts import (
     Line,
     Order,
     Redeal,
+    SheetEntry,
     Text,
     Variable,
 )
@@ -268,6 +269,10 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.sheet_entries = {
+            d["id"]: SheetEntry(d, functions) for d in session["entries"]
+        }
+        """What a sheet may hold that is no deal, by id."""
         self.forced = tuple(Forced(d, functions) for d in session["forced"])
         """For what a player has to name a contract, the first that applies."""
         self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
