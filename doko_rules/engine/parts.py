@@ -238,7 +238,7 @@ class Contract(Claimable):
         self.party_moves: bool = data["party_moves"]
         """Whether the parties may change during play."""
         self.has_declarer: bool = data["has_declarer"]
-        """Whether its parties are asked of the seat that plays it."""
+        """Whether its parties or its leader are asked of the seat that plays it."""
         self.sizes: tuple[int, ...] = data["sizes"]
         """How many seats each party always has; 0 when that differs."""
         self.within: int = data["within"]

@@ -12,6 +12,7 @@ from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.players import BasicPlayer, RandomPlayer
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.settlement import settle
+from doko_rules.views.explain import Explainer
 from doko_rules.views.reasons import why_not
 from tests.chance import seeded
 from tests.engine.hard_rules import (
@@ -228,6 +229,10 @@ def test_a_contract_chosen_in_play_goes_on_with_the_same_hands_and_tricks() -> N
     assert [action.what for action in deal.legal(2)] == ["queens-solo", "jacks-solo"]
     do(deal, 2, "name", "jacks-solo")
     assert deal.party == [KONTRA, KONTRA, RE, KONTRA]
+    because = Explainer(deal.ruleset, deal).party(2).because[0]
+    assert (because.rule, dict(because.values)) == (
+        *("contracts/jacks-solo/party", {"declarer": "2"}),
+    )
     assert deal.ruleset.contracts[deal.public_contract].id == "jacks-solo"
     assert deal.turn == 2
     play(deal, "DK")
