@@ -264,9 +264,9 @@ class Ladder:
     __slots__ = (
         "asked",
         "by_calls",
-        "by_tricks",
         "by_seat",
         "by_table",
+        "by_tricks",
         "clock",
         "clock_range",
         "id",
