@@ -175,6 +175,7 @@ class ContractReader:
             "claim_rank": usual,
             "claim_ranks": tuple(ranks),
             "claim": self.condition(rule, claim, "contract.claim", ("seat",)),
+            "must": flag(claim, "must"),
         }
 
     def value(
