@@ -100,6 +100,7 @@ ORDINARY = frozenset(
         "named",
         "needed",
         "nine",  # as ten
+        "no_tricks",
         "normal",
         "owed",
         "pair",

@@ -25,7 +25,7 @@ from doko_rules.expr.problems import (
 from doko_rules.expr.reading import hidden
 from doko_rules.expr.type_text import parse_type
 from doko_rules.expr.types import BOOL, UNKNOWN, Seq
-from doko_rules.load.tree import Mapping, Scalar, Sequence
+from doko_rules.load.tree import Mapping, Own, Scalar, Sequence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,6 +94,8 @@ class RuleBook:
     """Every expression by the rule id of its place."""
     conditions: dict[str, list[Clause]] = field(default_factory=dict)
     """The clauses of each entry that has any, by rule id."""
+    maps: dict[str, list[str]] = field(default_factory=dict)
+    """The rule ids of the entries in force of each map that was read, in order."""
     switched_off: set[str] = field(default_factory=set)
     """Entries that can not count with the options in force."""
     faulty: set[str] = field(default_factory=set)
@@ -332,11 +334,14 @@ class RuleBook:
         decided: Mapping | None = None
         for id, node in entries(tree, *path):
             rule = "/".join((*path, id))
+            if isinstance(node, Own):
+                id, rule = node.id, node.rule  # noqa: PLW2901 -- those of its contract
             clauses = self.clauses(rule, node, hook, locals=locals)
             item = made_of(Entry(id, rule, node, clauses))
             if rule in self.switched_off:
                 self._drop(rule)
                 continue
+            self.maps.setdefault("/".join(path), []).append(rule)
             if item is not None:
                 found.append(item)
             if decided is not None:

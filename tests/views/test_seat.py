@@ -59,6 +59,21 @@ REVEALING: dict[tuple[str, str], str] = {
         "that a soloist has called against the own queen of clubs"
     ),
     ("koppeldopf.yaml", "/effects/lost-calls"): "the sides, in the last trick",
+    **{
+        ("freedoko.yaml", f"/declarations/second-pig-{suit}"): (
+            "whose side took the first ace"
+        )
+        for suit in ("diamonds", "hearts", "spades", "clubs")
+    },
+    ("genscher.yaml", "/declarations/gegengenscherdamen"): (
+        "whether the new pairs are the sides that there were before"
+    ),
+    ("schweinchen.yaml", "/declarations/second-schweinchen"): (
+        "whose side took the first ace"
+    ),
+    ("schweinchen.yaml", "/effects/schweinchen-by-itself"): (
+        "that the other ace is in the same hand"
+    ),
 }
 
 
