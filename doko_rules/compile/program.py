@@ -42,6 +42,7 @@ from doko_rules.compile.shape import (
     read_shape,
     traits_of,
 )
+from doko_rules.compile.sheet import sheet_entries
 from doko_rules.compile.state import read_variables, variable_data
 from doko_rules.compile.tailor import Constants
 from doko_rules.core.diagnostics import Diagnostic
@@ -373,6 +374,10 @@ class Compiler:
             "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
+            "entries": sheet_entries(
+                *(self.book, self.module, self.shape, self.tree),
+                list(self.program["acting"]),
+            ),
             "forced": tuple(map(self.forced, self.obligations())),
             "same_dealer": tuple(
                 self.module.always(keeps.rule, (), keeps.clauses)

@@ -109,6 +109,7 @@ class Deal:
         "set_by",
         "settled",
         "settled_in",
+        "silent",
         "specials",
         "standing",
         "state",
@@ -207,6 +208,8 @@ class Deal:
         """Who leads to the next trick."""
         self.ended: int | None = None
         """The ending that applies; None when all tricks are played."""
+        self.silent = 0
+        """How many seats have nothing more to call, once the deal has ended."""
 
         self._windows: calling.Windows | None = None
         self._open: Sequence[calling.Window] | None = None

@@ -58,6 +58,7 @@ ORDERED = (
     (*OWN, "score", "factors"),
     (*OWN, "score", "book"),
     ("session", "forced"),
+    ("session", "entries", "*", "asks"),
 )
 """Maps whose order means something; a star stands for any id."""
 

@@ -135,6 +135,13 @@ class Explainer(Counted):
                     return position
         return None
 
+    def _replaced_after(self, position: int) -> bool:
+        """Whether another contract was played after what the log has there."""
+        return any(
+            isinstance(entry, tuple) and entry[0] == "contract"
+            for entry in self.state.log[position + 1 :]
+        )
+
     def _claimed(self, begun: int) -> Iterator[Reason]:
         """The claim by which a seat has named the contract that play began with."""
         action = self.state.log[begun - 1] if begun else None
@@ -177,6 +184,8 @@ class Explainer(Counted):
         if trick >= 0:
             settled = history.find(self.state, ("settled", trick))
             found = found if settled is None else settled
+        if found is not None and self._replaced_after(found):
+            found = None
         then = self if found is None else self.at(found + 1)
         because = [then.held(rule, given)]
         if rule.startswith("sides/"):

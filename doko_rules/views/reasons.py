@@ -449,6 +449,18 @@ def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
     if deal.standing.duty is not None and bidding.due(deal):
         yield _is_due(deal)
     yield from _why_not_turn(deal, action, RESERVATIONS, "reservations")
+    duty = None if action.index else bidding.must_claim(deal, action.seat)
+    if duty is not None:
+        text = book_of(deal.ruleset).text(f"{duty.rule}/claim", "true")
+        yield reason(
+            deal.ruleset,
+            f"{duty.rule}/claim",
+            f"not ({text})",
+            book_of(deal.ruleset).values(
+                f"{duty.rule}/claim", deal, {"seat": action.seat}
+            ),
+            said=told("must claim", what=duty.label),
+        )
     if action.index and not bidding.claims(deal, action.seat):
         yield reason(
             deal.ruleset,

@@ -81,6 +81,7 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("score", "book"): ("x", {**NEW, "writes": "score"}),
     ("knowledge", "parties"): ("discarded", {}),
     ("session", "ends"): ("deals", {}),
+    ("session", "entries"): ("x", {**NEW}),
     ("session", "forced"): ("x", {**NEW, "player": "dealer"}),
     ("session", "same_dealer"): ("x", {**NEW, "when": "false"}),
     ("session_state",): ("x", {**NEW, "type": "int 0..8", "seen_by": "all"}),
