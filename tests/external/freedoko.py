@@ -109,19 +109,13 @@ def option(key: str) -> str:
 
 def record(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     """A record of a game without its actions."""
-    result = game["result"]
-    found = {
+    return {
         "format": 1,
         "dealer": (game["first_seat"] - 1) % SEATS,
         "hands": game["hands"],
         "before": before(game, chosen),
         "actions": [],
     }
-    if sum(event[0] == "reservation" for event in game["log"]) == 1:
-        # Nobody was asked: who still owes a solo had to play one.
-        contract = CONTRACTS[result["game_type"]]
-        found["start"] = {"contract": contract, "declarer": result["soloist"]}
-    return found
 
 
 def before(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
@@ -131,6 +125,9 @@ def before(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     if result["duty_solo"]:
         owed[str(result["soloist"])] = 1
     found: dict[str, Any] = {"owed": owed}
+    if sum(event[0] == "reservation" for event in game["log"]) == 1:
+        # Nobody was asked: who still owes a solo has to play it after the last round.
+        found["dealt"] = SEATS * chosen["number_of_rounds"]
     times = result["bock_multiplier"]
     running = 0
     while times > 1:
