@@ -112,7 +112,7 @@ def after_card(deal: Deal) -> None:
 
 def called(deal: Deal, call: int) -> None:
     """A call has been made."""
-    answered = deal.waiting and deal.turn_is_asked
+    answered = deal.waiting and deal.turn_is_asked and not deal.calls_open
     happen(deal, "called", call)
     if answered:
         answer(deal, deal.made[call].level)
@@ -151,6 +151,7 @@ def proceed(deal: Deal) -> None:
     deal.turn_is_asked = False
     played = len(deal.card_of)
     if deal.ended is not None:
+        del deal.seat_of[played:]
         deal._finish()
         return
     if played == len(deal.seat_of):

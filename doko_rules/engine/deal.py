@@ -282,10 +282,15 @@ class Deal:
             return self._windows.of_seat[seat][calling.moment(self, seat)]
         if self.phase != PLAYING:
             return ()
-        if self.turn_is_asked:
+        if self.turn_is_asked and not self.calls_open:
             asked = self.offered if seat == self.turn else ()
             return [action for action in asked if action.do is CALL]
         return calling.calls(self, seat)
+
+    @property
+    def calls_open(self) -> bool:
+        """Whether there may be calls while a seat is asked for something else."""
+        return self.ruleset.demands[self.waiting[0][0]].calls_open
 
     def declarations(self, seat: int) -> Sequence[Action]:
         """What ``seat`` may declare now, in turn or not."""
@@ -297,6 +302,9 @@ class Deal:
         """Every legal action of ``seat``."""
         own = self.choices() if seat == self.turn else ()
         said = [*self.calls(seat), *self.declarations(seat)]
+        taken_back = bidding.withdrawal(self, seat)
+        if taken_back is not None:
+            said.append(taken_back)
         return [*dict.fromkeys([*own, *said])]
 
     def is_legal(self, action: Action) -> bool:
@@ -305,7 +313,9 @@ class Deal:
             return action in self.calls(action.seat)
         if self.phase == EXCHANGE:
             return exchange.is_legal(self, action)
-        return action in self.offered or action in self.declarations(action.seat)
+        if action in self.offered or action in self.declarations(action.seat):
+            return True
+        return action == bidding.withdrawal(self, action.seat)
 
     # --- what happens ----------------------------------------------------------
 
@@ -372,6 +382,9 @@ class Deal:
                 acting.answer(self, action.index)
             else:
                 bidding.advance(self, action)
+        elif action == bidding.withdrawal(self, action.seat):
+            self.log.append(action)
+            bidding.withdraw(self, action.seat)
         else:
             raise IllegalAction(self, action)
 

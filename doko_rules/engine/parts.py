@@ -630,7 +630,7 @@ class Declaration:
 class Demand:
     """Something that a seat is asked for before play goes on."""
 
-    __slots__ = ("do", "otherwise", "rule", "then", "where")
+    __slots__ = ("calls_open", "do", "otherwise", "rule", "then", "where")
 
     def __init__(
         self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
@@ -638,6 +638,8 @@ class Demand:
         self.do: str = data["do"]
         """``call``, ``name``, or the id of a declaration."""
         self.rule: str = data["rule"]
+        self.calls_open: bool = data["calls_open"]
+        """Whether all seats may call what is in time while it waits."""
         self.where: Callable[[Deal, int, int], bool] | None = functions.get(
             data["where"]
         )

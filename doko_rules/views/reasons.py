@@ -118,7 +118,8 @@ def why_not(deal: Deal, action: Action) -> list[Reason]:
     """
     if deal.is_legal(action):
         return []
-    if deal.turn_is_asked and deal.phase == PLAYING:
+    asked = deal.turn_is_asked and deal.phase == PLAYING
+    if asked and not (action.do == CALL and deal.calls_open):
         return [_demanded(deal)]
     return list(_WHY.get(action.do, _why_not_declare)(deal, action))
 
