@@ -92,12 +92,28 @@ ORDINARY = frozenset(
         "discarded",
         "first",
         "home",
+        "is-trump",
         "kept",
+        "kinds-in",
+        "matches",
+        "missed",
+        "named",
+        "needed",
         "nine",  # as ten
+        "no_tricks",
         "normal",
+        "owed",
+        "pair",
+        "players",
+        "points-of",
         "re",  # the module for patterns; as a party it is looked for below
+        "reached",
         "regular",
+        "replied",
+        "replies",  # a mechanism of ladders
         "specials",
+        "sub",  # what replaces a pattern; as a call it is a proper noun
+        "split",
         "ten",  # a numeral; as a rank it is looked for below
         "under",
         "value",

@@ -393,8 +393,7 @@ class Statements:
         do = text(entry, "do")
         answer = self.answer_type(do, entry)
         number = len(self.demands)
-        calls = text(entry, "calls", "closed")
-        self.demands.append({"do": do, "rule": owner, "calls_open": calls == "open"})
+        self.demands.append({"do": do, "rule": owner})
         inner = Scope({"asked": SEAT}, shown=True)
         if answer is not None:
             inner = inner.within("answer", answer)

@@ -93,6 +93,7 @@ class Claimable:
         "id",
         "index",
         "label",
+        "must",
         "rule",
     )
 
@@ -112,6 +113,8 @@ class Claimable:
         """Other ranks that it may have, each with its condition; the first decides."""
         self.claim: Callable[..., bool] | None = functions.get(data["claim"])
         """Condition of the claim; None when every hand may claim it."""
+        self.must: bool = data["must"]
+        """Whether a hand that may claim it has to have a reservation."""
 
     def rank_of(self, deal: Deal, seat: int) -> int:
         """The rank that the reservation of a seat for it has."""
@@ -235,7 +238,7 @@ class Contract(Claimable):
         self.party_moves: bool = data["party_moves"]
         """Whether the parties may change during play."""
         self.has_declarer: bool = data["has_declarer"]
-        """Whether its parties are asked of the seat that plays it."""
+        """Whether its parties or its leader are asked of the seat that plays it."""
         self.sizes: tuple[int, ...] = data["sizes"]
         """How many seats each party always has; 0 when that differs."""
         self.within: int = data["within"]
@@ -263,6 +266,7 @@ class Ladder:
         "by_calls",
         "by_seat",
         "by_table",
+        "by_tricks",
         "clock",
         "clock_range",
         "id",
@@ -277,6 +281,7 @@ class Ladder:
         "repeat",
         "reply_later",
         "reply_level",
+        "shows_party",
         "stable",
         "word_labels",
         "words",
@@ -305,7 +310,10 @@ class Ladder:
         self.clock_range: tuple[int, int] = data["clock_range"]
         """The least and the greatest value that the clock can show."""
         self.limits = functions[data["limits"]]
+        self.shows_party: bool = data["shows_party"]
+        """Whether a call tells everybody the party of its seat."""
         self.by_calls: bool = data["by_calls"]
+        self.by_tricks: bool = data["by_tricks"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether no card that is played changes opening and limits."""
@@ -630,7 +638,7 @@ class Declaration:
 class Demand:
     """Something that a seat is asked for before play goes on."""
 
-    __slots__ = ("calls_open", "do", "otherwise", "rule", "then", "where")
+    __slots__ = ("do", "otherwise", "rule", "then", "where")
 
     def __init__(
         self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
@@ -638,8 +646,6 @@ class Demand:
         self.do: str = data["do"]
         """``call``, ``name``, or the id of a declaration."""
         self.rule: str = data["rule"]
-        self.calls_open: bool = data["calls_open"]
-        """Whether all seats may call what is in time while it waits."""
         self.where: Callable[[Deal, int, int], bool] | None = functions.get(
             data["where"]
         )
@@ -654,7 +660,7 @@ class Demand:
 class Ending:
     """A way in which a deal ends before its last trick."""
 
-    __slots__ = ("id", "label", "rest", "rule")
+    __slots__ = ("calls_open", "id", "label", "rest", "rule")
 
     def __init__(
         self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
@@ -662,5 +668,7 @@ class Ending:
         self.id: str = data["id"]
         self.rule: str = data["rule"]
         self.label: Text = data["label"]
+        self.calls_open: bool = data["calls"] == "open"
+        """Whether each seat is asked for calls that it may still make."""
         self.rest: Callable[[Deal], int | None] | None = functions.get(data["rest"])
         """The party that gets what is left; nobody where there is none."""

@@ -1,6 +1,6 @@
 """Entries and guards that are only for variants that have some other entry.
 
-``needs_entry`` names entries by their paths, such as ``score/lines/fox``. Where none of
+``needs_entry`` names entries by their paths, such as ``score/lines/won``. Where none of
 the other layers has one of them, what asks for it is left out.
 """
 

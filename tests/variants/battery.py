@@ -36,7 +36,12 @@ ASKED_BY_SEAT = 12
 
 
 def try_deals(
-    ruleset: Ruleset, deals: int, name: str, *, even: Even = lambda _: True
+    ruleset: Ruleset,
+    deals: int,
+    name: str,
+    *,
+    even: Even = lambda _: True,
+    secret: bool = True,
 ) -> int:
     """Play deals by chance and hold each to all that must be so.
 
@@ -45,6 +50,7 @@ def try_deals(
         deals: how many.
         name: chance falls the same way for the same name.
         even: in which deals what some win is what others lose.
+        secret: whether nobody learns what the others hold; some rules give it away.
 
     Returns:
         How many calls were made.
@@ -54,7 +60,8 @@ def try_deals(
         random = seeded_by(f"{name} {number}")
         deal = _half_a_deal(ruleset, random)
         check_reasons(deal, random)
-        check_views(deal, random)
+        if secret:
+            check_views(deal, random)
         _go_on(deal, random, None)
         if deal.redeal is None:
             check_cards(deal)

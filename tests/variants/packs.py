@@ -11,6 +11,7 @@ from doko_rules.engine.variants import load_variant
 from tests.source import ROOT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from doko_rules.engine.ruleset import Ruleset
@@ -103,3 +104,20 @@ def in_conflict(*packs: str) -> bool:
     return any(
         other in together for pack in together for other in named(pack, "conflicts")
     )
+
+
+def gives_away(ruleset: Ruleset, *packs: str) -> bool:
+    """Whether a rule of some packs is in force that says what it gives away."""
+    return any(
+        path in ruleset.rules
+        for pack in with_needed(*packs)
+        for path in _with_reveals(read(pack))
+    )
+
+
+def _with_reveals(node: Any, path: str = "") -> Iterator[str]:
+    if isinstance(node, dict):
+        if "reveals" in node:
+            yield path
+        for key, inner in node.items():
+            yield from _with_reveals(inner, f"{path}/{key}" if path else key)

@@ -59,6 +59,21 @@ REVEALING: dict[tuple[str, str], str] = {
         "that a soloist has called against the own queen of clubs"
     ),
     ("koppeldopf.yaml", "/effects/lost-calls"): "the sides, in the last trick",
+    **{
+        ("freedoko.yaml", f"/declarations/second-pig-{suit}"): (
+            "whose side took the first ace"
+        )
+        for suit in ("diamonds", "hearts", "spades", "clubs")
+    },
+    ("genscher.yaml", "/declarations/gegengenscherdamen"): (
+        "whether the new pairs are the sides that there were before"
+    ),
+    ("schweinchen.yaml", "/declarations/second-schweinchen"): (
+        "whose side took the first ace"
+    ),
+    ("schweinchen.yaml", "/effects/schweinchen-by-itself"): (
+        "that the other ace is in the same hand"
+    ),
 }
 
 
@@ -90,6 +105,17 @@ def test_what_others_hold_stays_hidden_where_much_happens_during_play(
     # The rule with `reveals` is left out: who undoes a pair learns the old sides.
     random = seeded(seed)
     deal = random_prefix(with_rules(JACKS, TURNING, SOW, FEAST, RICH, NOTHING), random)
+    seat = random.randrange(deal.ruleset.seats)
+    seen = everything_for(deal, seat)
+    for other in alike(deal, seat, random):
+        assert everything_for(other, seat) == seen
+
+
+@given(seed=SEEDS)
+def test_a_call_that_shows_no_party_tells_none(seed: int) -> None:
+    random = seeded(seed)
+    rules = load_variant({"extends": "ddv-2026-home", "with": ["knocking"]})
+    deal = random_prefix(rules, random)
     seat = random.randrange(deal.ruleset.seats)
     seen = everything_for(deal, seat)
     for other in alike(deal, seat, random):
