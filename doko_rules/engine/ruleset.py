@@ -138,6 +138,8 @@ class Ruleset:
         self.must_claim = tuple(c for c in self.claimable if c.must)
         """What a hand that may claim it has to."""
         self.always_claimable = any(c.claim is None for c in self.claimable)
+        self.may_always_choose = self.always_claimable and not self.must_claim
+        """Whether every hand may claim something, and none has to."""
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
         self.choices: Mapping[str, Sequence[Mapping[str, Any]]] = program["choices"]

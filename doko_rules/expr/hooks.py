@@ -81,6 +81,8 @@ class Shape:
     traits: tuple[str, ...] = ()
     ladders: tuple[tuple[str, tuple[str, ...], Mapping[str, Int]], ...] = ()
     """Id, levels from low to high, and declared numbers of each ladder."""
+    silent: frozenset[str] = frozenset()
+    """Ladders whose calls do not tell the party of the seat."""
     by_seat: frozenset[str] = frozenset()
     """Ladders on which each seat calls for itself."""
     by_table: frozenset[str] = frozenset()
@@ -302,7 +304,8 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
             if id in shape.by_table:
                 continue
             found.append(
-                Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
+                Name("level", (PARTY, *which), level,
+                     HIDDEN if id in shape.silent else PUBLIC, of_party, 1,
                      f"the highest level of the {words} ladder that a party has called",
                      "calls", "call")
             )  # fmt: skip
@@ -459,7 +462,8 @@ def _attributes(shape: Shape) -> list[Attribute]:
         level = Kind(f"level:{shape.ladders[0][0]}", True)
         found += [
             attribute(CALL, "seat", SEAT, Access(("made", 0, "seat")), "who called"),
-            attribute(CALL, "party", PARTY, Access(("made", 0, "party")), "for whom"),
+            Attribute("call", "party", PARTY, HIDDEN if shape.silent else PUBLIC,
+                      Access(("made", 0, "party")), 1, "for whom"),
             attribute(CALL, "level", level, _method("made", 0, "level_on"),
                       "what level of the first ladder; nothing on another one"),
             attribute(CALL, "cards", Int(0, shape.hand_size),
