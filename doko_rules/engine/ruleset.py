@@ -99,6 +99,8 @@ class Ruleset:
             kind for kind in range(len(self.cards)) for _ in range(self.copies)
         )
         self.total_card_points = sum(self.card_points) * self.copies
+        self.asks_seats: bool = program["asks_seats"]
+        """Whether what a deal is worth may hang on the tricks of single seats."""
 
         self.parties: tuple[str, ...] = program["parties"]
         self.party_labels: tuple[Text, ...] = program["party_labels"]
