@@ -10,6 +10,7 @@ from doko_rules.cli.deal_text import (
     listed,
     party_names,
     result_lines,
+    rule_place,
     score_line,
     seat_text,
     signed,
@@ -158,6 +159,12 @@ class Overview:
         kind = word(answer["entry"], self.language)
         self._add("", kind, name, "", score, totals=answer["totals"])
 
+    def add_declared(self, answer: Answer) -> None:
+        """Add an entry that the variant declares."""
+        declared = self.ruleset.sheet_entries[answer["entry"]]
+        label = declared.label[self.language]
+        self._add("", label, "", "", "", totals=answer["totals"])
+
     def _add(self, *cells: str, totals: Sequence[int]) -> None:
         self.rows.append([*cells, *map(signed, totals)])
 
@@ -202,6 +209,12 @@ def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
             parts.append(deal_text(ruleset, entry, language, sitting, at_table))
             overview.add_deal(entry, sitting)
             continue
+        if entry["entry"] in ruleset.sheet_entries:
+            overview.add_declared(entry)
+            told = _declared_lines(ruleset, entry, language, called)
+            told += kept_lines(ruleset, entry, language, at_table)
+            parts.append("\n".join(told))
+            continue
         name = called[entry["player"]] if larger else names[entry["player"]]
         overview.add_other(entry, name)
         title = f"{word(entry['entry'], language)}: {name}"
@@ -218,6 +231,31 @@ def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:
     parts.append(overview.text(called))
     parts.append(ranking(answer["ranking"], called, language))
     return "\n\n".join(parts)
+
+
+def _declared_lines(
+    ruleset: Ruleset, answer: Answer, language: str, called: Sequence[str]
+) -> list[str]:
+    """An entry that the variant declares, with its clause and what it adds."""
+    declared = ruleset.sheet_entries[answer["entry"]]
+    said = []
+    for ask in declared.asks:
+        value = answer[ask.id]
+        if value not in (None, ask.start):
+            text = called[value] if ask.kind == "player" else str(value)
+            said.append(text if ask.id == "player" else f"{ask.id} {text}")
+        elif ask.kind == "player" and value is not None:
+            said.append(called[value])
+    title = declared.label[language] + (f": {', '.join(said)}" if said else "")
+    if "reason" in answer:
+        title += f" ({answer['reason']})"
+    place = rule_place(ruleset, declared.rule)
+    return [
+        title,
+        f"  {declared.source}  {place}",
+        score_line(answer["session_scores"], language),
+        totals_line(answer["totals"], language),
+    ]
 
 
 def player_names(ruleset: Ruleset, language: str) -> list[str]:

@@ -128,7 +128,10 @@ class ContractReader:
             "party_by_declarer": party is not None
             and "declarer" in party.reads
             and party.changes <= {"never", "contract"},
-            "has_declarer": party is not None and "declarer" in party.reads,
+            "has_declarer": any(
+                said is not None and said.reads & {"declarer", "public_declarer"}
+                for said in (party, self.book.expressions.get(f"{rule}/leader"))
+            ),
             "sizes": tuple(
                 number(section(entry, "sizes"), party) for party in self.shape.parties
             ),
@@ -172,6 +175,7 @@ class ContractReader:
             "claim_rank": usual,
             "claim_ranks": tuple(ranks),
             "claim": self.condition(rule, claim, "contract.claim", ("seat",)),
+            "must": flag(claim, "must"),
         }
 
     def value(

@@ -57,6 +57,7 @@ def read_effects(
         for part in ("effects", "declarations", "endings")
         for id, _ in entries(tree, part)
     ]
+    acting += [f"session/entries/{id}" for id, _ in entries(tree, "session", "entries")]
     statements = Statements(book, module, shape, acting)
     between = BetweenDeals(book, module, shape, acting)
     bodies: dict[str, list[str]] = {event: [] for event in (*EVENTS, *BETWEEN)}

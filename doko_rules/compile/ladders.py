@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import entries, flag, label, number, section, text
+from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.expr.ir import Local, Read
 from doko_rules.expr.parts import reads_local
 from doko_rules.expr.types import Int
 
 if TYPE_CHECKING:
     from doko_rules.compile.code import Module
     from doko_rules.compile.rules import Entry, Expression, RuleBook
+    from doko_rules.core.diagnostics import Place
     from doko_rules.expr.hooks import Shape
+    from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping
 
 SEAT = {"seat": "seat"}
@@ -31,9 +35,7 @@ def ladder_data(
     ids = [level for level, _ in levels]
     opens = book.clauses(f"{rule}/opens", section(entry, "opens"), "ladder.opens")
     clock = book.check(f"{rule}/clock", entry.get("clock"), "ladder.clock")
-    by_cards = clock is None or (
-        clock.reads == {"cards_in_hand"} and clock.node.text == "cards_in_hand(seat)"
-    )
+    by_cards = clock is None or _counts_cards(clock.ir)
     shifts = book.read(
         partial(_shift, book), tree, "ladders", id, "plus", hook="ladder.plus.when"
     )
@@ -50,6 +52,7 @@ def ladder_data(
         "id": id,
         "label": label(entry, id),
         "scope": text(entry, "scope"),
+        "shows_party": _shows_party(book, entry, parties),
         "levels": tuple(ids),
         "level_labels": tuple(label(level, name) for name, level in levels),
         "words": tuple(_words(parties, name, level) for name, level in levels),
@@ -64,6 +67,7 @@ def ladder_data(
         else (0, shape.hand_size),
         "stable": all("play" not in item.changes for item in _asked(book, rule)),
         "by_seat_asked": any(reads_local(i.ir, "seat") for i in _asked(book, rule)),
+        "by_tricks": any("trick" in item.changes for item in _asked(book, rule)),
         "by_calls": any("call" in item.changes for item in _asked(book, rule)),
         "skips": tuple(
             text(section(level, "skip"), "allowed", skip) for _, level in levels
@@ -78,6 +82,33 @@ def ladder_data(
             for name in section(entry, "numbers").items
         },
     }
+
+
+def _shows_party(book: RuleBook, entry: Mapping, parties: tuple[str, ...]) -> bool:
+    """Whether a call tells the party of its seat; reports what else would tell it."""
+    if flag(section(entry, "shows"), "party", default=True):
+        return True
+    for name, level in entries(entry, "levels"):
+        if len(set(_words(parties, name, level))) > 1:
+            book.report.add(_telling(level.keys["says"], "remove `says`"))
+    reply = entry.get("reply")
+    if reply is not None and section(entry, "reply").items:
+        book.report.add(_telling(entry.keys["reply"], "remove `reply`"))
+    return False
+
+
+def _telling(place: Place, help: str) -> Diagnostic:
+    message = "this tells the party of a seat, which calls of this ladder do not show"
+    return Diagnostic("DK518", "error", message, place, help)
+
+
+def _counts_cards(clock: Node) -> bool:
+    """Whether a clock shows the cards in the hand of the seat that is asked about."""
+    return (
+        isinstance(clock, Read)
+        and clock.name.id == "cards_in_hand"
+        and isinstance(clock.args[0], Local)
+    )
 
 
 def _shift(book: RuleBook, entry: Entry) -> str | None:
@@ -101,7 +132,8 @@ def _limit(book: RuleBook, rule: str, level: Mapping, ends: str) -> str:
 
 def _asked(book: RuleBook, rule: str) -> list[Expression]:
     """The expressions that say when calls are open."""
-    parts = (f"{rule}/opens", f"{rule}/plus/", f"{rule}/levels/")
+    own = (f"{shift}/" for shift in book.maps.get(f"{rule}/plus", ()))
+    parts = (f"{rule}/opens", f"{rule}/plus/", f"{rule}/levels/", *own)
     return [item for path, item in book.expressions.items() if path.startswith(parts)]
 
 

@@ -20,6 +20,7 @@ from doko_rules.compile.entries import (
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
 from doko_rules.compile.layers import layer_data, winner_source
+from doko_rules.compile.own import with_own_rules
 from doko_rules.compile.parameters import parameter_data, parameter_variables
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
@@ -41,6 +42,7 @@ from doko_rules.compile.shape import (
     read_shape,
     traits_of,
 )
+from doko_rules.compile.sheet import sheet_entries
 from doko_rules.compile.state import read_variables, variable_data
 from doko_rules.compile.tailor import Constants
 from doko_rules.core.diagnostics import Diagnostic
@@ -83,7 +85,7 @@ class Compiler:
         thorough: bool = False,
     ) -> None:
         whole = tree
-        self.tree = tree = select(tree, options, report)
+        self.tree = tree = with_own_rules(select(tree, options, report), report)
         if tree is not whole:
             report.extend(left_alone(tree))
         self.report = report
@@ -334,6 +336,10 @@ class Compiler:
         self.program["happenings"] = tuple(
             happening_data(happening, self.module) for happening in scoring.happenings
         )
+        places = {x.id: n for n, x in enumerate(scoring.happenings)}
+        self.program["happening_places"] = tuple(
+            places.get(id, -1) for id in self.shape.happenings
+        )
         self.program["book"] = tuple(
             book_data(entry, self.module) for entry in scoring.books
         )
@@ -368,6 +374,10 @@ class Compiler:
             "seated": seated,
             "first_dealer": text(section(entry, "first_dealer"), "by"),
             "next_dealer": self.module.expression("session/next_dealer", (), following),
+            "entries": sheet_entries(
+                *(self.book, self.module, self.shape, self.tree),
+                list(self.program["acting"]),
+            ),
             "forced": tuple(map(self.forced, self.obligations())),
             "same_dealer": tuple(
                 self.module.always(keeps.rule, (), keeps.clauses)

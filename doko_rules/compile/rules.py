@@ -25,7 +25,7 @@ from doko_rules.expr.problems import (
 from doko_rules.expr.reading import hidden
 from doko_rules.expr.type_text import parse_type
 from doko_rules.expr.types import BOOL, UNKNOWN, Seq
-from doko_rules.load.tree import Mapping, Scalar, Sequence
+from doko_rules.load.tree import Mapping, Own, Scalar, Sequence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,6 +94,8 @@ class RuleBook:
     """Every expression by the rule id of its place."""
     conditions: dict[str, list[Clause]] = field(default_factory=dict)
     """The clauses of each entry that has any, by rule id."""
+    maps: dict[str, list[str]] = field(default_factory=dict)
+    """The rule ids of the entries in force of each map that was read, in order."""
     switched_off: set[str] = field(default_factory=set)
     """Entries that can not count with the options in force."""
     faulty: set[str] = field(default_factory=set)
@@ -137,8 +139,11 @@ class RuleBook:
                 problems = tuple(
                     p for p in problems if p.severity == "error" or p in odd
                 )
-        if any(rule.startswith(f"{entry}/") for entry in self.faulty):
-            # What would be known to be there if its condition could be read.
+        if any(rule.startswith(f"{entry}/") for entry in self.faulty) or any(
+            map(_is_false, premises)
+        ):
+            # What would be known to be there if its condition could be read, or with
+            # other options.
             problems = tuple(p for p in problems if p.code != UNTESTED_NONE)
         self.add(node, problems)
         if not checked.ok or is_poisoned(checked.ir):
@@ -329,11 +334,14 @@ class RuleBook:
         decided: Mapping | None = None
         for id, node in entries(tree, *path):
             rule = "/".join((*path, id))
+            if isinstance(node, Own):
+                id, rule = node.id, node.rule  # noqa: PLW2901 -- those of its contract
             clauses = self.clauses(rule, node, hook, locals=locals)
             item = made_of(Entry(id, rule, node, clauses))
             if rule in self.switched_off:
                 self._drop(rule)
                 continue
+            self.maps.setdefault("/".join(path), []).append(rule)
             if item is not None:
                 found.append(item)
             if decided is not None:
@@ -431,6 +439,13 @@ def _named(node: Node | None) -> list[tuple[str, Node]]:
     if isinstance(node, Sequence):
         return [(str(n), clause) for n, clause in enumerate(node.items, 1)]
     return [("1", node)] if node is not None else []
+
+
+def _is_false(ir: Ir) -> bool:
+    """Whether the options in force make something false, with all that it says."""
+    if isinstance(ir, Not):
+        return isinstance(ir.of, Const) and ir.of.value is True
+    return isinstance(ir, Const) and ir.value is False
 
 
 def _never(clause: Clause) -> bool:

@@ -115,6 +115,22 @@ def variable_data(
     return tuple(found)
 
 
+def asked_data(rule: str, id: str, type_: Type) -> dict[str, Any]:
+    """What the engine keeps of something that an entry of a sheet says."""
+    type_ = _bounded(type_)
+    return {
+        "id": id,
+        "rule": rule,
+        "label": {"en": id, "de": id},
+        "seen_by": "all",
+        "start": _first(type_),
+        "kind": kind_of(type_),
+        "list": False,
+        "key": "",
+        **_bounds(type_),
+    }
+
+
 def _bounds(type_: Type) -> dict[str, Any]:
     """What a value that somebody writes down may be."""
     one = plain(type_)

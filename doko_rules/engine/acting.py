@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine import calling
-from doko_rules.engine.actions import CALL, NAME, Action
+from doko_rules.engine.actions import CALL, NAME
 from doko_rules.engine.verbs import recount
 
 if TYPE_CHECKING:
+    from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.parts import Declaration
 
@@ -122,8 +123,12 @@ def called(deal: Deal, call: int) -> None:
 
 def answer(deal: Deal, answer: int) -> None:
     """What was demanded has been done."""
-    number, asked = deal.waiting.pop(0)
     deal.turn_is_asked = False
+    if not deal.waiting:
+        deal.silent += 1
+        proceed(deal)
+        return
+    number, asked = deal.waiting.pop(0)
     then = deal.ruleset.demands[number].then
     if then is not None:
         then(deal, asked, answer)
@@ -151,7 +156,8 @@ def proceed(deal: Deal) -> None:
     deal.turn_is_asked = False
     played = len(deal.card_of)
     if deal.ended is not None:
-        deal._finish()
+        if not ask_for_calls(deal, deal.ended):
+            deal._finish()
         return
     if played == len(deal.seat_of):
         if played % ruleset.seats:
@@ -164,6 +170,24 @@ def proceed(deal: Deal) -> None:
             return
     deal.turn = deal.seat_of[played]
     deal.offer_cards()
+
+
+def ask_for_calls(deal: Deal, number: int) -> bool:
+    """Let seats call what is still in time though the deal has ended, one by one."""
+    ruleset = deal.ruleset
+    if not ruleset.endings[number].calls_open:
+        return False
+    while deal.silent < ruleset.seats:
+        seat = (deal.forehand + deal.silent) % ruleset.seats
+        calls = calling.calls(deal, seat)
+        if calls:
+            deal.turn = seat
+            deal.offered = [*calls, ruleset.passes_at_end[seat][number]]
+            deal.turn_is_asked = True
+            deal.forget_windows()
+            return True
+        deal.silent += 1
+    return False
 
 
 def following(deal: Deal) -> int:
@@ -191,12 +215,7 @@ def choices_of(deal: Deal, number: int, seat: int) -> list[Action]:
     if demand.do == CALL:
         found: list[Action] = list(calling.calls(deal, seat))
     elif demand.do == NAME:
-        found = [
-            Action(seat, NAME, contract.id, contract.index, contract.label)
-            if contract.index not in ruleset.name[seat]
-            else ruleset.name[seat][contract.index]
-            for contract in ruleset.contracts
-        ]
+        found = list(ruleset.chosen[seat])
     else:
         declaration = next(d for d in ruleset.declarations if d.id == demand.do)
         return actions_of(deal, declaration, seat)

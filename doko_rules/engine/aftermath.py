@@ -64,9 +64,10 @@ class Aftermath:
         if settlement is None:
             nothing = [0] * len(ruleset.parties)
             self.points_of = self.tricks_of = nothing
-            self.happened = [0] * len(ruleset.happenings)
+            self.happened = [0] * len(ruleset.happening_places)
         else:
-            self.happened = settlement.happened
+            counts = (*settlement.happened, 0)
+            self.happened = [counts[place] for place in ruleset.happening_places]
         self.standing = standing
 
     level_of_party = level_of_party

@@ -9,6 +9,7 @@ from doko_rules.engine.actions import NAME, RESERVE
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
+    from doko_rules.engine.parts import Claimable
 
 
 def begin(deal: Deal) -> None:
@@ -24,7 +25,8 @@ def begin(deal: Deal) -> None:
         deal.phase = "naming"
         deal.asked = [seat]
         deal.turn = seat
-        deal.offered = [deal.ruleset.name[seat][index] for index in names]
+        ways = deal.ruleset.naming[seat]
+        deal.offered = [action for index in names for action in ways[index]]
     elif deal.ruleset.answers:
         ask_for_reservation(deal, deal.forehand)
     else:
@@ -58,9 +60,23 @@ def due(deal: Deal) -> list[int]:
 def ask_for_reservation(deal: Deal, seat: int) -> None:
     """Offer healthy, and a reservation when the hand has one."""
     deal.turn = seat
-    both = deal.ruleset.reserve[seat]
-    unconditional = deal.ruleset.always_claimable or claims(deal, seat)
-    deal.offered = both if unconditional else both[:1]
+    ruleset = deal.ruleset
+    both = ruleset.reserve[seat]
+    deal.offered = both
+    if ruleset.may_always_choose:
+        return
+    if ruleset.must_claim and must_claim(deal, seat) is not None:
+        deal.offered = both[1:]
+    elif not ruleset.always_claimable and not claims(deal, seat):
+        deal.offered = both[:1]
+
+
+def must_claim(deal: Deal, seat: int) -> Claimable | None:
+    """What the hand of ``seat`` may not pass over in silence."""
+    for claimable in deal.ruleset.must_claim:
+        if claimable.claim is None or claimable.claim(deal, seat):
+            return claimable
+    return None
 
 
 def advance(deal: Deal, action: Action) -> None:

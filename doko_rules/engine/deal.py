@@ -109,6 +109,7 @@ class Deal:
         "set_by",
         "settled",
         "settled_in",
+        "silent",
         "specials",
         "standing",
         "state",
@@ -207,6 +208,8 @@ class Deal:
         """Who leads to the next trick."""
         self.ended: int | None = None
         """The ending that applies; None when all tricks are played."""
+        self.silent = 0
+        """How many seats have nothing more to call, once the deal has ended."""
 
         self._windows: calling.Windows | None = None
         self._open: Sequence[calling.Window] | None = None
@@ -388,6 +391,8 @@ class Deal:
 
     def _close_trick(self) -> None:
         ruleset = self.ruleset
+        if ruleset.by_tricks:
+            self.forget_windows()
         if ruleset.varies:
             if ruleset.eventful:
                 acting.after_card(self)
@@ -691,6 +696,10 @@ class Deal:
     def cards_in_hand(self, seat: int) -> int:
         """How many cards a seat has."""
         return len(self._hands[seat])
+
+    def tricks_left(self) -> int:
+        """How many tricks are still to be taken, the running one included."""
+        return max(self.cards_in_hand(seat) for seat in range(self.ruleset.seats))
 
     def tricks(self) -> range:
         """The tricks taken."""

@@ -93,6 +93,7 @@ class Claimable:
         "id",
         "index",
         "label",
+        "must",
         "rule",
     )
 
@@ -112,6 +113,8 @@ class Claimable:
         """Other ranks that it may have, each with its condition; the first decides."""
         self.claim: Callable[..., bool] | None = functions.get(data["claim"])
         """Condition of the claim; None when every hand may claim it."""
+        self.must: bool = data["must"]
+        """Whether a hand that may claim it has to have a reservation."""
 
     def rank_of(self, deal: Deal, seat: int) -> int:
         """The rank that the reservation of a seat for it has."""
@@ -235,7 +238,7 @@ class Contract(Claimable):
         self.party_moves: bool = data["party_moves"]
         """Whether the parties may change during play."""
         self.has_declarer: bool = data["has_declarer"]
-        """Whether its parties are asked of the seat that plays it."""
+        """Whether its parties or its leader are asked of the seat that plays it."""
         self.sizes: tuple[int, ...] = data["sizes"]
         """How many seats each party always has; 0 when that differs."""
         self.within: int = data["within"]
@@ -263,6 +266,7 @@ class Ladder:
         "by_calls",
         "by_seat",
         "by_table",
+        "by_tricks",
         "clock",
         "clock_range",
         "id",
@@ -277,6 +281,7 @@ class Ladder:
         "repeat",
         "reply_later",
         "reply_level",
+        "shows_party",
         "stable",
         "word_labels",
         "words",
@@ -305,7 +310,10 @@ class Ladder:
         self.clock_range: tuple[int, int] = data["clock_range"]
         """The least and the greatest value that the clock can show."""
         self.limits = functions[data["limits"]]
+        self.shows_party: bool = data["shows_party"]
+        """Whether a call tells everybody the party of its seat."""
         self.by_calls: bool = data["by_calls"]
+        self.by_tricks: bool = data["by_tricks"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]
         """Whether no card that is played changes opening and limits."""
@@ -539,6 +547,43 @@ class Forced:
         """Whether a contract may be named; None when each may that can be claimed."""
 
 
+class SheetEntry:
+    """Something that a sheet may hold and that is no deal."""
+
+    __slots__ = (
+        "asks",
+        "counts",
+        "do",
+        "id",
+        "label",
+        "passes",
+        "rule",
+        "score",
+        "source",
+        "when",
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
+    ) -> None:
+        self.id: str = data["id"]
+        self.label: Text = data["label"]
+        self.rule: str = data["rule"]
+        self.source: str = data["source"]
+        self.asks = tuple(map(Variable, data["asks"]))
+        """What it says, in order."""
+        self.when: Callable[..., bool] | None = functions.get(data["when"])
+        """Whether it can be entered; None when it always can."""
+        self.score: Callable[..., int] | None = functions.get(data["score"])
+        """What it adds to the score of a player; None for nothing."""
+        self.counts: Callable[..., bool] | None = functions.get(data["counts"])
+        """Whether it stands for a deal that was played; None when it never does."""
+        self.passes: Callable[..., bool] | None = functions.get(data["passes"])
+        """Whether the next player deals after it, where it counts; None for yes."""
+        self.do: Callable[..., None] | None = functions.get(data["do"])
+        """What it changes; None for nothing."""
+
+
 class Parameter:
     """Something that is chosen with a declaration."""
 
@@ -615,7 +660,7 @@ class Demand:
 class Ending:
     """A way in which a deal ends before its last trick."""
 
-    __slots__ = ("id", "label", "rest", "rule")
+    __slots__ = ("calls_open", "id", "label", "rest", "rule")
 
     def __init__(
         self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
@@ -623,5 +668,7 @@ class Ending:
         self.id: str = data["id"]
         self.rule: str = data["rule"]
         self.label: Text = data["label"]
+        self.calls_open: bool = data["calls"] == "open"
+        """Whether each seat is asked for calls that it may still make."""
         self.rest: Callable[[Deal], int | None] | None = functions.get(data["rest"])
         """The party that gets what is left; nobody where there is none."""

@@ -37,6 +37,7 @@ from doko_rules.engine.parts import (
     Line,
     Order,
     Redeal,
+    SheetEntry,
     Text,
     Variable,
 )
@@ -132,7 +133,11 @@ class Ruleset:
         self.otherwise: int = program["otherwise"]
         """The contract when no seat claims another one."""
         self.claimable = tuple(c for c in self.nameable if c.claim_rank >= 0)
+        self.must_claim = tuple(c for c in self.claimable if c.must)
+        """What a hand that may claim it has to."""
         self.always_claimable = any(c.claim is None for c in self.claimable)
+        self.may_always_choose = self.always_claimable and not self.must_claim
+        """Whether every hand may claim something, and none has to."""
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
         self.choices: Mapping[str, Sequence[Mapping[str, Any]]] = program["choices"]
@@ -218,6 +223,8 @@ class Ruleset:
         """How many owners of levels each ladder has: seats, parties, or one."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
+        self.by_tricks = any(ladder.by_tricks for ladder in self.ladders)
+        """Whether it changes from trick to trick what may be called."""
         self.clock = self.ladders[0].clock if self.ladders else None
         """The clock of the only ladder, where it is not that of the cards in hand."""
         one_clock = len(self.ladders) == 1 or all(x.clock is None for x in self.ladders)
@@ -228,6 +235,8 @@ class Ruleset:
         self.lines = tuple(Line(d, functions) for d in program["lines"])
         self.line_number = {line.id: n for n, line in enumerate(self.lines)}
         self.happenings = tuple(Happening(d, functions) for d in program["happenings"])
+        self.happening_places: tuple[int, ...] = program["happening_places"]
+        """Where each happening that can be named stands; -1 when it is not in force."""
         self.groups: tuple[dict[str, Any], ...] = program["groups"]
         self.factors = tuple(
             Factor(d, functions, len(self.groups)) for d in program["factors"]
@@ -262,6 +271,10 @@ class Ruleset:
         self.draws_dealer: bool = session["first_dealer"] == "lot"
         """Whether the first dealer is drawn by lot; otherwise player 0 deals first."""
         self.next_dealer: Callable[[Any], int] = functions[session["next_dealer"]]
+        self.sheet_entries = {
+            d["id"]: SheetEntry(d, functions) for d in session["entries"]
+        }
+        """What a sheet may hold that is no deal, by id."""
         self.forced = tuple(Forced(d, functions) for d in session["forced"])
         """For what a player has to name a contract, the first that applies."""
         self.same_dealer: tuple[Callable[[Any], bool], ...] = tuple(
@@ -397,6 +410,25 @@ class Ruleset:
             {index: ways[0] for index, ways in namings.items() if ways}
             for namings in self.naming
         )
+        asks = any(demand.do == NAME for demand in self.demands)
+        self.chosen = tuple(
+            tuple(
+                self.name[seat].get(c.index)
+                or Action(seat, NAME, c.id, c.index, c.label)
+                for c in self.contracts
+                if asks
+            )
+            for seat in seats
+        )
+        """What names each contract where a seat is asked for one during play."""
+        self.passes_at_end = tuple(
+            tuple(
+                Action(seat, PASS, ending.id, n, ending.label)
+                for n, ending in enumerate(self.endings)
+            )
+            for seat in seats
+        )
+        """What a seat says that calls nothing more when a deal has ended."""
         self.passes = tuple(
             tuple(
                 Action(seat, PASS, rank["id"], n, rank["label"])
@@ -473,7 +505,9 @@ class Ruleset:
         said = [
             *self.reserve[seat],
             *(action for ways in self.naming[seat].values() for action in ways),
+            *(a for a in self.chosen[seat] if a.index not in self.name[seat]),
             *self.passes[seat],
+            *(a for a in self.passes_at_end[seat] if self.endings[a.index].calls_open),
             *self.answers_to_offer[seat],
             *(
                 a

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.core.errors import UnfinishedDeal
 from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.deal import REDEALT, SCORED, Deal
+from doko_rules.engine.facts import Facts
 from doko_rules.engine.settlement import Settlement, settle
 from doko_rules.engine.standing import Standing
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from doko_rules.core.tables import Tables
-    from doko_rules.engine.facts import Facts
+    from doko_rules.engine.parts import SheetEntry
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -154,6 +155,28 @@ class Session:
         standing = before.passed_to(before.dealer)
         self._happen("redealt", Aftermath(self.ruleset, deal, None, standing))
         self.standing = standing
+
+    def write(self, entry: SheetEntry, said: Sequence[Any]) -> list[int]:
+        """Enter something that is no deal; gives what it adds to each player."""
+        ruleset, before = self.ruleset, self.standing
+        players = ruleset.tables.players
+        added = [0] * ruleset.players
+        if entry.score is not None:
+            added = [entry.score(before, player, *said) for player in players]
+        counts = entry.counts is not None and entry.counts(before, *said)
+        scores = [a + b for a, b in zip(before.session_scores, added, strict=True)]
+        after = Standing(
+            *(ruleset, before.dealer, before.deals_played + counts),
+            *(scores, before.kept),
+        )
+        if entry.do is not None:
+            entry.do(after, *said)
+        dealer = before.dealer
+        if counts and (entry.passes is None or entry.passes(before, *said)):
+            nothing = Aftermath(ruleset, Facts(ruleset, before), None, after)
+            dealer = ruleset.next_dealer(nothing)
+        self.standing = after.passed_to(dealer)
+        return added
 
     def ranking(self) -> list[Place]:
         """The players by session score, in the order that the rules give."""

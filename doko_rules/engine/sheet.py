@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from doko_rules.core.problems import Path, Problem
     from doko_rules.engine.facts import Facts
+    from doko_rules.engine.parts import SheetEntry, Variable
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
     from doko_rules.engine.standing import Standing
@@ -71,6 +72,12 @@ class Entry(NamedTuple):
     ranking: tuple[Place, ...]
     standing: Standing
     """How the session stands after the entry."""
+    declared: SheetEntry | None
+    """Of an entry that the variant declares: which one."""
+    said: tuple[Any, ...]
+    """What it says, in the order of what is asked; players by their position."""
+    added: tuple[int, ...]
+    """What it adds, by place at the table."""
 
 
 class Sheet:
@@ -84,6 +91,8 @@ class Sheet:
         """The player on each place; None when nobody sits there."""
         self.totals = [0] * ruleset.players
         self.entries: list[Entry] = []
+        self.session: Session | None = None
+        """How the session stands in the end; None where nothing could be read."""
         self.problems: list[Problem] = []
 
     @property
@@ -130,6 +139,7 @@ class _Reader(Reader):
             return
         for number, entry in enumerate(deals):
             self.read_entry(("deals", number), entry)
+        self.sheet.session = self.session
 
     def read_entry(self, path: Path, entry: Any) -> None:
         if type(entry) is not dict:
@@ -261,8 +271,13 @@ class _Reader(Reader):
         if type(kind) is not str:
             self.unknown((*path, "entry"), "entry", kind, ENTRIES)
             return
+        declared = self.ruleset.sheet_entries.get(kind)
+        if declared is not None:
+            self.read_declared(path, entry, declared)
+            return
         if kind not in ENTRIES:
-            self.unruled((*path, "entry"), kind, ENTRIES)
+            known = [*ENTRIES, *self.ruleset.sheet_entries]
+            self.unruled((*path, "entry"), kind, known)
             return
         found = len(self.sheet.problems)
         self.known_keys(path, entry, ENTRIES[kind])
@@ -281,13 +296,7 @@ class _Reader(Reader):
                 "`session_score` must say what is added to the session score",
                 "write a whole number, below zero to take away",
             )
-        reason = entry.get("reason")
-        if reason is not None and not is_line(reason, LONGEST_REASON):
-            self.fault(
-                (*path, "reason"),
-                "`reason` must be one line of text",
-                f"say it in at most {LONGEST_REASON} characters",
-            )
+        reason = self.reason(path, entry)
         if player is None or len(self.sheet.problems) > found:
             return
         if kind == LEAVE:
@@ -297,12 +306,82 @@ class _Reader(Reader):
             self.carry_over()
             self.enter(PENALTY, player=player, score=score, reason=reason)
 
-    def player(self, path: Path, entry: dict[str, Any]) -> int | None:
+    def reason(self, path: Path, entry: dict[str, Any]) -> str | None:
+        """Why something was entered, for people."""
+        reason = entry.get("reason")
+        if reason is not None and not is_line(reason, LONGEST_REASON):
+            self.fault(
+                (*path, "reason"),
+                "`reason` must be one line of text",
+                f"say it in at most {LONGEST_REASON} characters",
+            )
+            return None
+        return reason
+
+    def read_declared(
+        self, path: Path, given: dict[str, Any], declared: SheetEntry
+    ) -> None:
+        """Read an entry that the variant declares."""
+        found = len(self.problems)
+        asked = [ask.id for ask in declared.asks]
+        self.known_keys(path, given, ("entry", "reason", *asked))
+        reason = self.reason(path, given)
+        said = [self.said(path, ask, given) for ask in declared.asks]
+        if len(self.problems) > found:
+            return
+        standing = self.session.standing
+        if declared.when is not None and not declared.when(standing, *said):
+            self.fault(
+                (*path, "entry"),
+                f"`{declared.id}` can not be entered here",
+                f"see `{declared.rule}`",
+            )
+            return
+        self.carry_over()
+        added = self.session.write(declared, said)
+        sheet = self.sheet
+        for player, score in zip(sheet.seats, added, strict=True):
+            if player is not None:
+                sheet.totals[player] += score
+        self.enter(
+            declared.id,
+            reason=reason,
+            declared=declared,
+            said=tuple(
+                sheet.seats[value]
+                if ask.kind == PLAYER and value is not None
+                else value
+                for ask, value in zip(declared.asks, said, strict=True)
+            ),
+            added=tuple(added),
+        )
+
+    def said(self, path: Path, ask: Variable, given: dict[str, Any]) -> Any:
+        """What an entry says; a player by the place at the table."""
+        here = (*path, ask.id)
+        if given.get(ask.id) is None:
+            if ask.kind not in {"int", "bool"} and not ask.optional:
+                self.fault(here, f"`{ask.id}` is missing")
+            return ask.start
+        if ask.kind != PLAYER:
+            return self.single_value(here, ask, given[ask.id], ask.start)
+        player = self.player(path, given, ask.id)
+        if player is None:
+            return None
+        if player not in self.sheet.seats:
+            name = self.sheet.players[player]
+            self.fault(here, f"`{name}` does not sit at the table")
+            return None
+        return self.sheet.seats.index(player)
+
+    def player(
+        self, path: Path, entry: dict[str, Any], key: str = "player"
+    ) -> int | None:
         """The player that an entry is about."""
-        name = entry.get("player")
+        name = entry.get(key)
         if is_name(name) and str(name) in self.sheet.players:
             return self.sheet.players.index(str(name))
-        self.unknown((*path, "player"), "player", name, self.sheet.players)
+        self.unknown((*path, key), "player", name, self.sheet.players)
         return None
 
     def join(self, path: Path, entry: dict[str, Any]) -> None:
@@ -381,6 +460,9 @@ class _Reader(Reader):
         score: int = 0,
         reason: str | None = None,
         seated: tuple[int | None, ...] = (),
+        declared: SheetEntry | None = None,
+        said: tuple[Any, ...] = (),
+        added: tuple[int, ...] = (),
     ) -> None:
         sheet = self.sheet
         sheet.entries.append(
@@ -398,5 +480,8 @@ class _Reader(Reader):
                 tuple(sheet.totals),
                 tuple(sheet.ranking),
                 self.session.standing,
+                declared,
+                said,
+                added,
             )
         )

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.aftermath import Aftermath
     from doko_rules.engine.deal import Deal
+    from doko_rules.engine.standing import Standing
 
 
 def put(deal: Deal, place: int, value: Any, rule: int) -> None:
@@ -111,21 +112,28 @@ def end(deal: Deal, number: int, rule: int) -> None:
         deal.ended = number
 
 
-def keep(after: Aftermath, place: int, value: Any, rule: int) -> None:
+def keep(after: Aftermath | Standing, place: int, value: Any, rule: int) -> None:
     """Give a variable of the session a value."""
     standing = after.standing
     standing.kept[place] = value
     standing.set_by[place] = rule
 
 
-def keep_at(after: Aftermath, place: int, key: int, value: Any, rule: int) -> None:
+def keep_at(
+    after: Aftermath | Standing, place: int, key: int, value: Any, rule: int
+) -> None:
     """Give a variable of the session a value for one of several things."""
     values = after.standing.kept[place]
     keep(after, place, (*values[:key], value, *values[key + 1 :]), rule)
 
 
 def keep_more(
-    after: Aftermath, place: int, value: Any, times: int, most: int, rule: int
+    after: Aftermath | Standing,
+    place: int,
+    value: Any,
+    times: int,
+    most: int,
+    rule: int,
 ) -> int:
     """Put a value at the end of a list of the session so often, while there is room.
 

@@ -79,6 +79,8 @@ class Shape:
     traits: tuple[str, ...] = ()
     ladders: tuple[tuple[str, tuple[str, ...], Mapping[str, Int]], ...] = ()
     """Id, levels from low to high, and declared numbers of each ladder."""
+    silent: frozenset[str] = frozenset()
+    """Ladders whose calls do not tell the party of the seat."""
     by_seat: frozenset[str] = frozenset()
     """Ladders on which each seat calls for itself."""
     by_table: frozenset[str] = frozenset()
@@ -300,7 +302,8 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
             if id in shape.by_table:
                 continue
             found.append(
-                Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
+                Name("level", (PARTY, *which), level,
+                     HIDDEN if id in shape.silent else PUBLIC, of_party, 1,
                      f"the highest level of the {words} ladder that a party has called",
                      "calls", "call")
             )  # fmt: skip
@@ -334,6 +337,9 @@ def _play(shape: Shape, plays: int) -> list[Name]:
         Name("plays", (), Seq(PLAY, plays), PUBLIC, _method("plays"),
              1, "the cards of the tricks taken, in order", "play", "play",
              (("card", _method("plays_with")),)),
+        _value("tricks_left", Int(0, shape.hand_size), _method("tricks_left"),
+               "how many tricks are still to be taken, the running one included",
+               "play", "trick"),
         _value("all_plays", Seq(PLAY, plays), _method("all_plays"),
                "all cards played, in order", "play", "play"),
     ]  # fmt: skip
@@ -452,7 +458,8 @@ def _attributes(shape: Shape) -> list[Attribute]:
         level = Kind(f"level:{shape.ladders[0][0]}", True)
         found += [
             attribute(CALL, "seat", SEAT, Access(("made", 0, "seat")), "who called"),
-            attribute(CALL, "party", PARTY, Access(("made", 0, "party")), "for whom"),
+            Attribute("call", "party", PARTY, HIDDEN if shape.silent else PUBLIC,
+                      Access(("made", 0, "party")), 1, "for whom"),
             attribute(CALL, "level", level, _method("made", 0, "level_on"),
                       "what level of the first ladder; nothing on another one"),
             attribute(CALL, "cards", Int(0, shape.hand_size),
@@ -527,14 +534,14 @@ HOOKS: dict[str, Hook] = {
         Hook("contract.settles.partner", {"trick": TRICK}, DEAL, SEAT,
              viewer=True, own="", doc="the partner found in the settling trick"),
         Hook("contract.exchange.ask", {"declarer": SEAT},
-             frozenset({"", "table", "contract"}), Seq(SEAT, MOST_SEATS),
+             BEFORE_PLAY - {"hands"}, Seq(SEAT, MOST_SEATS),
              viewer=True, own="", doc="who is asked to take the cards, in turn"),
         Hook("contract.exchange.offer.size", GIVER, BEFORE_PLAY, AMOUNT, viewer=True,
              doc="how many cards are offered"),
         *_giving("offer", GIVER, OFFER),
         *_giving("back", TAKER, RETURN),
         Hook("contract.exchange.partner", {"declarer": SEAT, "taker": SEAT},
-             frozenset({"", "table", "contract"}), SEAT, viewer=True, own="",
+             BEFORE_PLAY - {"hands"}, SEAT, viewer=True, own="",
              doc="the partner when somebody has taken the cards"),
         Hook("ladder.opens", {"seat": SEAT}, DEAL, BOOL, viewer=True,
              doc="whether calls may be made at all"),
@@ -633,6 +640,16 @@ HOOKS: dict[str, Hook] = {
              doc="whether an effect between deals happens"),
         Hook("session.effect.value", {}, AFTER, UNKNOWN,
              doc="a value of such an effect"),
+        Hook("session.entry.when", {}, SESSION, BOOL,
+             doc="whether something that is no deal can be entered"),
+        Hook("session.entry.score", {"p": PLAYER}, SESSION, AMOUNT,
+             doc="what such an entry adds to the session score of a player"),
+        Hook("session.entry.counts", {}, SESSION, BOOL,
+             doc="whether such an entry stands for a deal that was played"),
+        Hook("session.entry.effect.when", {}, SESSION, BOOL,
+             doc="a condition of what such an entry does"),
+        Hook("session.entry.effect.value", {}, SESSION, UNKNOWN,
+             doc="a value of what such an entry does"),
         Hook("session.same_dealer", {}, AFTER, BOOL,
              doc="whether the dealer deals again"),
         Hook("session.next_dealer", {}, AFTER, PLAYER, doc="who deals next"),

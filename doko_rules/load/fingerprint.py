@@ -12,6 +12,7 @@ from doko_rules.load.tree import Mapping, Node, Sequence
 if TYPE_CHECKING:
     from doko_rules.load.layers import Resolved
 
+OWN = ("contracts", "*", "rules")
 ORDERED = (
     ("deck", "suits"),
     ("deck", "ranks"),
@@ -45,9 +46,25 @@ ORDERED = (
     ("score", "happenings", "*", "found"),
     ("score", "factors"),
     ("score", "book"),
+    (*OWN, "equal_cards"),
+    (*OWN, "trick", "winner"),
+    (*OWN, "layers"),
+    (*OWN, "outcome", "needs"),
+    (*OWN, "outcome", "turns"),
+    (*OWN, "score", "lines"),
+    (*OWN, "score", "lines", "*", "each"),
+    (*OWN, "score", "lines", "*", "found"),
+    (*OWN, "score", "happenings", "*", "found"),
+    (*OWN, "score", "factors"),
+    (*OWN, "score", "book"),
     ("session", "forced"),
+    ("session", "entries", "*", "asks"),
 )
 """Maps whose order means something; a star stands for any id."""
+
+_BY_START: dict[tuple[object, ...], list[tuple[str, ...]]] = {}
+for _pattern in ORDERED:
+    _BY_START.setdefault((len(_pattern), _pattern[0]), []).append(_pattern)
 
 
 def fingerprint(resolved: Resolved) -> str:
@@ -82,8 +99,8 @@ def _plain(node: Node, path: tuple[str, ...]) -> Any:
 
 def is_ordered(path: tuple[str, ...]) -> bool:
     """Whether the order of the entries of the map at ``path`` means something."""
+    # Asked of each map of a file: most are found out by their length and first key.
     return any(
-        len(path) == len(pattern)
-        and all(p in ("*", step) for p, step in zip(pattern, path, strict=True))
-        for pattern in ORDERED
+        all(p in ("*", step) for p, step in zip(pattern, path, strict=True))
+        for pattern in _BY_START.get((len(path), *path[:1]), ())
     )

@@ -62,6 +62,16 @@ class Mapping:
         return self.items.get(key)
 
 
+@dataclass(slots=True)
+class Own(Mapping):
+    """An entry that stands in another map than the one it is written in."""
+
+    id: str = ""
+    """Its own id; its key may be another one, since that has to be alone."""
+    rule: str = ""
+    """The keys that lead to where it is written."""
+
+
 Node = Scalar | Sequence | Mapping
 
 

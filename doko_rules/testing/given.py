@@ -13,6 +13,7 @@ from doko_rules.engine.reading import is_player, no_player
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle
+from doko_rules.engine.sheet import read_sheet
 from doko_rules.engine.situation import read_situation
 from doko_rules.testing.notation import filled, hand_codes, in_turn
 from doko_rules.testing.notation import find as find_by_text
@@ -128,6 +129,11 @@ def _session(world: World, given: dict[str, Any]) -> None:
         dealer = given.get("dealer", 0)
         if not is_player(ruleset, dealer):
             world.problems.append(no_player(ruleset, "DK801", ("dealer",), dealer))
+            return
+        if any("entry" in entry for entry in given["deals"]):
+            deals = given["deals"] * given.get("times", 1)
+            sheet = read_sheet(ruleset, {"dealer": dealer, "deals": deals})
+            world.session, world.problems = sheet.session, sheet.problems
             return
         session = Session(ruleset, dealer)
     for _ in range(given.get("times", 1)):

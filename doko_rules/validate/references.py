@@ -55,6 +55,7 @@ REFERENCES = (
         )
         for key in (("refused",), ("instead", KEYS))
     ),
+    Reference(("contracts", "*", "rules", "ladders", KEYS), ("ladders",), "ladder"),
     Reference(("reservations", "otherwise"), ("contracts",), "contract"),
     Reference(("ladders", "*", "reply", "level"), ("ladders", "*", "levels"), "level"),
     Reference(("ladders", "*", "levels", "*", "says", KEYS), ("parties",), "party"),

@@ -37,6 +37,7 @@ class Book:
         self._ruleset = ref(ruleset)
         self.compiler: Compiler = compiler
         self.expressions: Mapping[str, Expression] = compiler.book.expressions
+        self.maps: Mapping[str, list[str]] = compiler.book.maps
         self.conditions: Mapping[str, list[Clause]] = compiler.book.conditions
 
     @property
@@ -99,20 +100,16 @@ class Book:
         """What is added to the limit of a level, by the id of who adds it."""
         found = []
         of_level = f"{ladder}/levels/{level}/plus/"
-        of_ladder, limit = f"{ladder}/plus/", "/limit"
+        for entry in self.maps.get(f"{ladder}/plus", ()):
+            value = self.trace(f"{entry}/limit", state, given)
+            if value is not None and self.holds(entry, state, given):
+                found.append((entry.rpartition("/")[2], value.value))
         for path in self.expressions:
-            if path.startswith(of_ladder) and path.endswith(limit):
-                entry = path.removesuffix(limit)
-                if not self.holds(entry, state, given):
-                    continue
-                id = entry.removeprefix(of_ladder)
-            elif path.startswith(of_level):
-                id = path.removeprefix(of_level)
-            else:
+            if not path.startswith(of_level):
                 continue
             value = self.trace(path, state, given)
             assert value is not None
-            found.append((id, value.value))
+            found.append((path.removeprefix(of_level), value.value))
         return found
 
     def false_clauses(

@@ -135,6 +135,13 @@ class Explainer(Counted):
                     return position
         return None
 
+    def _replaced_after(self, position: int) -> bool:
+        """Whether another contract was played after what the log has there."""
+        return any(
+            isinstance(entry, tuple) and entry[0] == "contract"
+            for entry in self.state.log[position + 1 :]
+        )
+
     def _claimed(self, begun: int) -> Iterator[Reason]:
         """The claim by which a seat has named the contract that play began with."""
         action = self.state.log[begun - 1] if begun else None
@@ -177,6 +184,8 @@ class Explainer(Counted):
         if trick >= 0:
             settled = history.find(self.state, ("settled", trick))
             found = found if settled is None else settled
+        if found is not None and self._replaced_after(found):
+            found = None
         then = self if found is None else self.at(found + 1)
         because = [then.held(rule, given)]
         if rule.startswith("sides/"):
@@ -306,16 +315,14 @@ class Explainer(Counted):
         taken.winner_of = [*self.state.winner_of]
         taken.best_of = [*self.state.best_of]
         given = {"trick": trick}
-        for rule in self.ruleset.rules:
-            if rule.count("/") == 2 and rule.startswith("trick/winner/"):
-                wins = self.book.expressions.get(f"{rule}/wins")
-                if not self.book.holds(rule, taken, given):
-                    continue
-                found = self.book.trace(f"{rule}/wins", taken, given)
-                if wins is None or found is None:
-                    return ""
-                if found.value is not None:
-                    return rule
+        for rule in self.book.maps.get("trick/winner", ()):
+            if not self.book.holds(rule, taken, given):
+                continue
+            found = self.book.trace(f"{rule}/wins", taken, given)
+            if found is None:
+                return ""
+            if found.value is not None:
+                return rule
         return ""
 
     def _set_by(self, rule: str, state: Any) -> Iterator[Reason]:
@@ -408,8 +415,8 @@ class Explainer(Counted):
         state = copy(self.state)
         found: list[Reason] = []
         state.winner = self._by_needs()
-        for rule in self.book.conditions:
-            if rule.startswith("outcome/turns/") and self.book.holds(rule, state, {}):
+        for rule in self.book.maps.get("outcome/turns", ()):
+            if self.book.holds(rule, state, {}):
                 found += [
                     self.held(step, {}, state=state)
                     for step in (rule, f"{rule}/winner")
@@ -429,10 +436,8 @@ class Explainer(Counted):
 
     def _need(self, given: Mapping[str, int]) -> str | None:
         """The entry that says what a party needs: the first that applies."""
-        for rule in self.book.conditions:
-            if rule.startswith("outcome/needs/") and self.book.holds(
-                rule, self.state, given
-            ):
+        for rule in self.book.maps.get("outcome/needs", ()):
+            if self.book.holds(rule, self.state, given):
                 return rule
         return None
 

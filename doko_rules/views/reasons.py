@@ -234,8 +234,10 @@ def _wrong_phase(deal: Deal, phase: str, rule: str) -> Reason:
 def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     found = len(deal.card_of) % ruleset.seats
-    turn = ("trick/next",) if found else ("trick/leads", "trick/next")
-    yield from _why_not_turn(deal, action, PLAYING, _entry(ruleset, *turn))
+    turn = _direction(deal)
+    if not found:
+        turn = _entry(ruleset, "trick/leads", turn)
+    yield from _why_not_turn(deal, action, PLAYING, turn)
     if deal.bound is not None and deal.turn == action.seat:
         yield _bound(deal, deal.bound)
         return
@@ -270,6 +272,13 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
             ],
             said=told("follow", led=class_label(ruleset, led), cards=cards),
         )
+
+
+def _direction(deal: Deal) -> str:
+    """The entry by which the seats play one after another now."""
+    ruleset = deal.ruleset
+    known = [rule for rule in ruleset.rules if rule.startswith("trick/next/")]
+    return known[0 if ruleset.direction is None else ruleset.direction(deal)]
 
 
 def _entry(ruleset: Ruleset, *sections: str) -> str:
@@ -440,6 +449,18 @@ def _why_not_reserve(deal: Deal, action: Action) -> Iterator[Reason]:
     if deal.standing.duty is not None and bidding.due(deal):
         yield _is_due(deal)
     yield from _why_not_turn(deal, action, RESERVATIONS, "reservations")
+    duty = None if action.index else bidding.must_claim(deal, action.seat)
+    if duty is not None:
+        text = book_of(deal.ruleset).text(f"{duty.rule}/claim", "true")
+        yield reason(
+            deal.ruleset,
+            f"{duty.rule}/claim",
+            f"not ({text})",
+            book_of(deal.ruleset).values(
+                f"{duty.rule}/claim", deal, {"seat": action.seat}
+            ),
+            said=told("must claim", what=duty.label),
+        )
     if action.index and not bidding.claims(deal, action.seat):
         yield reason(
             deal.ruleset,

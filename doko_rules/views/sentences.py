@@ -65,6 +65,10 @@ _SENTENCES = {
         "player {player} has to name a contract: {duty}",
         "Spieler {player} muss ein Spiel nennen: {duty}",
     ),
+    "must claim": (
+        "with this hand {what} has to be claimed",
+        "mit diesem Blatt ist {what} zu melden",
+    ),
     "no claim": ("the hand may claim nothing", "mit diesem Blatt geht keine Meldung"),
     "rank": ("what is asked for is {rank}", "gefragt ist {rank}"),
     "any rank": ("no rank is asked for", "es ist nach keinem Rang gefragt"),

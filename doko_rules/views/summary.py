@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
-    from doko_rules.engine.sheet import Sheet
+    from doko_rules.engine.sheet import Entry, Sheet
 
 
 def summary(
@@ -79,6 +79,8 @@ def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
             found |= summary(ruleset, entry.state, entry.settlement, language)
         elif isinstance(entry.state, Deal):
             found = {"entry": entry.kind, **wire.redeal(entry.state)}
+        elif entry.declared is not None:
+            found = _declared(ruleset, entry)
         else:
             found = {"entry": entry.kind, "player": entry.player}
             if entry.kind == PENALTY:
@@ -103,3 +105,22 @@ def sheet_answer(sheet: Sheet, language: str = "en") -> dict[str, Any]:
         "totals": sheet.totals,
         "ranking": [place._asdict() for place in sheet.ranking],
     }
+
+
+def _declared(ruleset: Ruleset, entry: Entry) -> dict[str, Any]:
+    """An entry that the variant declares: what it says, and what it adds."""
+    declared = entry.declared
+    assert declared is not None
+    found: dict[str, Any] = {"entry": declared.id}
+    found |= {
+        ask.id: value if ask.kind == "player" else ruleset.id_of(ask.kind, value)
+        for ask, value in zip(declared.asks, entry.said, strict=True)
+    }
+    if entry.reason is not None:
+        found["reason"] = entry.reason
+    scores = [0] * len(entry.totals)
+    for player, score in zip(entry.seats, entry.added, strict=True):
+        if player is not None:
+            scores[player] = score
+    rule, source = declared.rule, declared.source
+    return {**found, "session_scores": scores, "rule": rule, "source": source}

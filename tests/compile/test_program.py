@@ -45,6 +45,10 @@ STATEMENTS: dict[str, dict[str, Any]] = {
 """What else stands in a statement that has some key."""
 ASKED = {"from": "forehand", "do": "call", "among": {"l": "levels"}}
 
+OWN = ("contracts", "*", "rules")
+"""The rules that a contract carries."""
+OWN_LINE = {**NEW, "group": "value", "party": "re", "value": 1}
+
 SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("requires",): ("x", {"reason": TEXT}),
     ("conflicts",): ("x", {"reason": TEXT}),
@@ -77,6 +81,7 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("score", "book"): ("x", {**NEW, "writes": "score"}),
     ("knowledge", "parties"): ("discarded", {}),
     ("session", "ends"): ("deals", {}),
+    ("session", "entries"): ("x", {**NEW}),
     ("session", "forced"): ("x", {**NEW, "player": "dealer"}),
     ("session", "same_dealer"): ("x", {**NEW, "when": "false"}),
     ("session_state",): ("x", {**NEW, "type": "int 0..8", "seen_by": "all"}),
@@ -85,6 +90,19 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("advice", "calls"): ("announcement", {}),
     ("advice", "takes"): ("marriage", {}),
     ("redeals",): ("x", NEW),
+    (*OWN, "equal_cards"): ("x", {**NEW, "wins": "last"}),
+    (*OWN, "trick", "winner"): ("x", {**NEW, "wins": "none"}),
+    (*OWN, "layers"): ("x", {**NEW, "move": ["CA"]}),
+    (*OWN, "outcome", "needs"): ("x", {**NEW, "is": "true"}),
+    (*OWN, "outcome", "turns"): ("x", {**NEW, "winner": "none"}),
+    (*OWN, "score", "groups"): ("specials", {}),
+    (*OWN, "score", "lines"): ("x", OWN_LINE),
+    (*OWN, "score", "happenings"): ("x", {**NEW, "found": {"t": "tricks"}}),
+    (*OWN, "score", "factors"): ("x", {**NEW, "times": 2}),
+    (*OWN, "score", "book"): ("x", {**NEW, "writes": "score"}),
+    (*OWN, "knowledge", "parties"): ("x", {**NEW, "when": "true"}),
+    (*OWN, "ladders"): ("calls", {}),
+    (*OWN, "ladders", "*", "plus"): ("x", {**NEW, "limit": 1}),
     ("contracts", "*", "choose"): (
         "x",
         {**NEW, "seen_by": "all", "values": {"y": {"label": TEXT}}},
@@ -146,6 +164,8 @@ PLACES = dict(_places(SCHEMA["definitions"]["variant"]))
 def _sample(path: Path, at: int) -> tuple[str, dict[str, Any]]:
     """The entry to use for the star at a position, and what it needs."""
     id, needed = SAMPLES.get(path[:at], ("x", {}))
+    if needed is OWN_LINE and path[at + 1] != "each":
+        needed = {**needed, "found": {"t": "tricks"}}
     return OTHERS.get(path[: at + 2], id), needed
 
 

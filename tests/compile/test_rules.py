@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from doko_rules.compile.variant import check_variant
+from doko_rules.engine.variants import load_variant
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -226,3 +227,22 @@ def test_what_a_layer_narrows_makes_nothing_odd_in_the_layers_below(
     where = "where: card_points(other(p)) < 90 and winner is not none, source: home 1"
     report = _check(tmp_path, f"{UNDER}{guard}, {where}}}}}}}\n")
     assert [found.code for found in report] == ["DK409"]
+
+
+def test_a_test_for_none_holds_for_an_entry_that_options_switch_off() -> None:
+    option = {"type": "bool", "default": False, "label": {"en": "x", "de": "x"}}
+    line = {
+        "source": "tsr 1",
+        "label": {"en": "x", "de": "x"},
+        "group": "value",
+        "when": "winner is not none and option.extra",
+        "party": "other(winner)",
+        "value": 1,
+    }
+    change = {
+        "extends": "ddv-2026",
+        "options": {"extra": option},
+        "score": {"lines": {"extra": line}},
+    }
+    lines = [load_variant(change, {"extra": on}).line_number for on in (False, True)]
+    assert ["extra" in found for found in lines] == [False, True]

@@ -197,7 +197,9 @@ NOTHING: Layer = {
             rest="kontra",
         ),
         "give-up": entry(
-            when="public_contract.solo and seat = public_declarer", rest="kontra"
+            when="public_contract.solo and seat = public_declarer",
+            rest="kontra",
+            calls="open",
         ),
     },
 }

@@ -12,6 +12,7 @@ from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.players import BasicPlayer, RandomPlayer
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.settlement import settle
+from doko_rules.views.explain import Explainer
 from doko_rules.views.reasons import why_not
 from tests.chance import seeded
 from tests.engine.hard_rules import (
@@ -147,9 +148,12 @@ def test_an_order_is_as_before_once_its_layer_is_undone() -> None:
 
 def test_a_led_card_turns_the_direction_at_once() -> None:
     deal = started(with_rules(TURNING), "DJ DJ D9", "SQ SQ DK", "CQ DA DA", "HJ CA CA")
+    early = deal.ruleset.actions_for(1, "play", "SQ")[0]
+    assert [why.rule for why in why_not(deal, early)] == ["trick/leads"]
     do(deal, 0, "hang")
     play(deal, "DJ")
     assert deal.turn == 3
+    assert [why.rule for why in why_not(deal, early)] == ["trick/next/reversed"]
     play(deal, "HJ")
     assert deal.turn == 2
 
@@ -157,6 +161,8 @@ def test_a_led_card_turns_the_direction_at_once() -> None:
 def test_another_card_turns_the_direction_of_the_next_trick() -> None:
     deal = started(with_rules(TURNING), "D9 D9 CQ", "DJ DJ DK", "CQ DA DA", "HJ CA CA")
     play(deal, "D9")
+    early = deal.ruleset.actions_for(2, "play", "DA")[0]
+    assert [why.rule for why in why_not(deal, early)] == ["trick/next/clockwise"]
     do(deal, 1, "hang")
     play(deal, "DJ")
     assert deal.turn == 2
@@ -223,6 +229,10 @@ def test_a_contract_chosen_in_play_goes_on_with_the_same_hands_and_tricks() -> N
     assert [action.what for action in deal.legal(2)] == ["queens-solo", "jacks-solo"]
     do(deal, 2, "name", "jacks-solo")
     assert deal.party == [KONTRA, KONTRA, RE, KONTRA]
+    because = Explainer(deal.ruleset, deal).party(2).because[0]
+    assert (because.rule, dict(because.values)) == (
+        *("contracts/jacks-solo/party", {"declarer": "2"}),
+    )
     assert deal.ruleset.contracts[deal.public_contract].id == "jacks-solo"
     assert deal.turn == 2
     play(deal, "DK")
@@ -245,6 +255,28 @@ def test_a_deal_ends_with_the_trick_that_must_not_be_taken() -> None:
     assert sum(deal.points_of) == deal.ruleset.total_card_points
 
 
+def test_calls_that_are_in_time_can_be_made_after_a_deal_was_given_up() -> None:
+    hand = "CA CA CK CK C9 C9 SA SA SK SK S9 S9"
+    deal = started(
+        with_rules(NOTHING), *(hand,) * 4, contract="queens-solo", declarer=0
+    )
+    do(deal, 0, "give-up")
+    assert deal.phase == PLAYING
+    assert deal.turn == 0
+    do(deal, 0, "pass", "give-up")
+    assert deal.turn == 1
+    assert {action.do for action in deal.legal(1)} == {"call", "pass"}
+    assert not deal.legal(2)
+    do(deal, 1, "call", "kontra")
+    do(deal, 1, "pass", "give-up")
+    do(deal, 2, "call", "no90")
+    do(deal, 2, "pass", "give-up")
+    assert deal.turn == 3
+    do(deal, 3, "pass", "give-up")
+    assert not deal.legal(3)
+    assert deal.levels[0] == [0, 2]
+
+
 def test_what_a_soloist_gives_up_goes_to_the_other_side() -> None:
     deal = started(
         with_rules(NOTHING),
@@ -254,6 +286,7 @@ def test_what_a_soloist_gives_up_goes_to_the_other_side() -> None:
     )
     assert [a.do for a in deal.declarations(1)] == []
     do(deal, 0, "give-up")
+    # With two cards left nobody can call any more.
     assert deal.phase == SCORED
     assert deal.tricks_of == [0, 2]
 

@@ -359,3 +359,34 @@ def test_rules_may_act_when_the_cards_are_dealt_again() -> None:
         session.enter_redeal(deal)
     assert kept(session.standing) == {"dealt_again": 3}
     assert (session.dealer, session.deals_played) == (2, 0)
+
+
+def test_what_options_switch_off_has_never_happened() -> None:
+    option = {"type": "bool", "default": False, "label": WORDS["label"]}
+    change = {
+        "extends": HOME,
+        "options": {"early": option},
+        "session_state": {"seen": {**WORDS, "type": "int 0..9", "seen_by": "all"}},
+        "score": {
+            "happenings": {
+                "won": {**WORDS, "when": "option.early and winner = re"},
+                "lost": {**WORDS, "when": "winner = kontra"},
+            }
+        },
+        "effects": {
+            "see": {
+                **WORDS,
+                "at": "deal_scored",
+                "do": [
+                    {
+                        "set": "seen",
+                        "to": "(if happened(won) then 1 else 0) + 2 * how_often(lost)",
+                    }
+                ],
+            }
+        },
+    }
+    for early, re, seen in ((False, 121, 0), (True, 121, 1), (False, 119, 2)):
+        ruleset = load_variant(change, {"early": early})
+        session = _entered(ruleset, {**_normal(re=re), "happened": []})
+        assert kept(session.standing) == {"seen": seen}

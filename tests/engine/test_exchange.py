@@ -177,6 +177,17 @@ def test_or_another_contract_is_played_with_the_old_hands() -> None:
     assert _cards(deal, 2) == sorted(POOR)
 
 
+def test_who_had_offered_them_may_be_the_one_who_leads_to_it() -> None:
+    variant = {
+        "extends": FILE,
+        "options": {"sow": True},
+        "contracts": {"sow": {"leader": "public_declarer else forehand"}},
+    }
+    ruleset = load_variant(variant, keep=False)
+    deal = _do(_deal(ruleset), "offer CQ DJ D9", *["decline"] * 3)
+    assert (deal.turn, deal.declarer, deal.public_declarer) == (2, 2, 2)
+
+
 # --- giving back ---------------------------------------------------------------------
 
 

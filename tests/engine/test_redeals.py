@@ -18,6 +18,7 @@ from doko_rules.engine.sheet import read_sheet
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.testing.notation import filled
+from doko_rules.views.reasons import why_not
 from tests.source import ROOT
 
 if TYPE_CHECKING:
@@ -213,3 +214,21 @@ def test_a_deal_that_nobody_threw_in_is_scored_as_ever(rules: Ruleset) -> None:
             deal.apply(deal.choices()[0])
         found.append(settle(ruleset, deal).session_scores)
     assert found[0] == found[1]
+
+
+# --- claims that a hand may not pass over --------------------------------------------
+
+
+def test_a_hand_may_have_to_claim() -> None:
+    must = {"redeals": {"five-nines": {"claim": {"must": True}}}}
+    ruleset = load_variant({"extends": FILE, **must})
+    deal = _do(_deal(ruleset), "healthy", "healthy")
+    assert _offered(deal) == ["reserve reservation"]
+    healthy = ruleset.reserve[2][0]
+    (found,) = why_not(deal, healthy)
+    assert found.rule == "redeals/five-nines/claim"
+    assert ("nines(seat)", "6") in found.values
+    assert found.said is not None
+    assert found.said["de"] == ("mit diesem Blatt ist fünf Neunen zu melden",)
+    _do(deal, "reservation")
+    assert _offered(deal) == ["reserve healthy", "reserve reservation"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -57,11 +58,22 @@ SPECIALS = {
 }
 """Items that a seat earns in the play, or a side by its win."""
 SAME = {
+    "doppelkopf-before": "doppelkopf",
+    "heart-trick-before": "heart-trick",
     "second-fox": "fox-wins",
     "second-charlie": "charlie",
     "queens-of-clubs-doubled": "against-queens-of-clubs",
 }
 """Lines for which FreeDoko lists another item again."""
+HAPPENINGS = {
+    "equal points": "split",
+    "solo lost": "solo-lost",
+    "re lost": "re-lost",
+    "contra lost": "kontra-lost",
+    "heart trick": "four-hearts",
+    "black": "black",
+}
+"""Why a double round begins."""
 LINES = {
     "won": "won",
     "no 90": "under-90",
@@ -85,6 +97,42 @@ def option(key: str) -> str:
 
 
 # --- what happens -----------------------------------------------------------------
+
+
+def record(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
+    """A record of a game without its actions."""
+    result = game["result"]
+    found = {
+        "format": 1,
+        "dealer": (game["first_seat"] - 1) % SEATS,
+        "hands": game["hands"],
+        "before": before(game, chosen),
+        "actions": [],
+    }
+    if sum(event[0] == "reservation" for event in game["log"]) == 1:
+        # Nobody was asked: who still owes a solo had to play one.
+        contract = CONTRACTS[result["game_type"]]
+        found["start"] = {"contract": contract, "declarer": result["soloist"]}
+    return found
+
+
+def before(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
+    """How the session stood before a game, as far as it matters to the game."""
+    result = game["result"]
+    owed = {str(seat): 0 for seat in range(SEATS)}
+    if result["duty_solo"]:
+        owed[str(result["soloist"])] = 1
+    found: dict[str, Any] = {"owed": owed}
+    times = result["bock_multiplier"]
+    running = 0
+    while times > 1:
+        times //= chosen["bock_multiplier"]
+        running += 1
+    if chosen["append_bock"]:
+        found["deals-in-rounds"] = running
+    else:
+        found["rounds"] = [4] * running
+    return found
 
 
 SELECTORS = {
@@ -316,6 +364,8 @@ class Expected:
     session_scores: list[int] | None
     """None where FreeDoko books wrongly."""
     lines: list[Line]
+    happened: dict[str, int]
+    """What happened that counts for later deals, and how often."""
     doubled: int
     """How much calls multiply the value by."""
     double_rounds: int
@@ -346,9 +396,18 @@ def expected(game: Game, chosen: dict[str, Any]) -> Expected:
         game_value=result["value"],
         session_scores=result["seat_scores"],
         lines=sorted(lines, key=repr),
+        happened=happened(result),
         doubled=doubled,
         double_rounds=result["bock_multiplier"],
     )
+
+
+def happened(result: dict[str, Any]) -> dict[str, int]:
+    """What happened in a game that counts for later ones."""
+    found = Counter(HAPPENINGS[trigger] for trigger in result["bock_triggers"])
+    if result["duty_solo"]:
+        found["duty-solo"] += 1
+    return dict(found)
 
 
 def _line(item: list[Any]) -> Line:
@@ -377,25 +436,11 @@ def reply(said: str) -> str:
     return "reply" + said.removeprefix("no ").removesuffix(" reply")
 
 
-# --- what is not there yet -------------------------------------------------------
-
-
-def skip_what_is_missing(game: Game, chosen: dict[str, Any]) -> None:
-    """Refuse games that need a mechanism that the package does not have.
+def skip_knocking(chosen: dict[str, Any]) -> None:
+    """Refuse games with calls that do not tell a side, which nobody has modelled.
 
     Raises:
         SkippedError: The game is one of those.
     """
     if chosen["knocking"]:
         raise SkippedError("knocking")
-    reason = next(_missing(game), None)
-    if reason:
-        raise SkippedError(f"needs {reason}")
-
-
-def _missing(game: Game) -> Iterator[str]:
-    result = game.get("result", {})
-    if len([event for event in game["log"] if event[0] == "reservation"]) == 1:
-        yield "obligations"
-    if result.get("bock_multiplier", 1) > 1:
-        yield "session state"

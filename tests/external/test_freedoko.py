@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from tests.external import folders, freedoko, oracle
@@ -26,7 +27,7 @@ def test_games_of_freedoko_are_played_and_scored_the_same(
     for game in oracle.games(folder):
         chosen = freedoko.options(rules[game["rules"]])
         try:
-            freedoko.skip_what_is_missing(game, chosen)
+            freedoko.skip_knocking(chosen)
         except SkippedError as skip:
             tally.skip(skip.reason)
             continue
@@ -48,7 +49,7 @@ def test_announcements_are_open_exactly_when_freedoko_allows_them(
         chosen = freedoko.options(rules[game["rules"]])
         questions = sum(len(row) for row in game["legal"].values())
         try:
-            freedoko.skip_what_is_missing(game, chosen)
+            freedoko.skip_knocking(chosen)
             announced(game, chosen, tally)
         except SkippedError as skip:
             tally.skip(skip.reason, questions)
@@ -109,9 +110,7 @@ def family(chosen: tuple[tuple[str, Any], ...]) -> Adapter:
 def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
     """What differs when a game is played with every action checked."""
     try:
-        table = family(tuple(chosen.items())).deal(
-            game["hands"], (game["first_seat"] - 1) % 4
-        )
+        table = family(tuple(chosen.items())).replay(freedoko.record(game, chosen))
         bid(table, freedoko.bids(game, chosen), freedoko.selectors(game))
         for step in freedoko.steps(game, chosen):
             table.act(action(table, step))
@@ -134,6 +133,7 @@ def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
         ("lines", lines(result), expected.lines),
         ("doubled by calls", times(result, "calls-double"), expected.doubled),
         ("double rounds", times(result, "double-rounds"), expected.double_rounds),
+        ("happened", happened(result), expected.happened),
     ):
         if found != wanted and not (name in _MAY_BE_UNKNOWN and not wanted):
             problems.append(f"{name} is {found!r}, expected {wanted!r}")
@@ -209,6 +209,12 @@ def lines(result: dict[str, Any]) -> list[freedoko.Line]:
 
 
 def times(result: dict[str, Any], factor: str) -> int:
-    """By how much a factor multiplies; 1 where it does not apply."""
-    found = (entry["times"] for entry in result["factors"] if entry["id"] == factor)
-    return next(found, 1)
+    """By how much the factors multiply whose ids begin like this."""
+    return prod(
+        entry["times"] for entry in result["factors"] if entry["id"].startswith(factor)
+    )
+
+
+def happened(result: dict[str, Any]) -> dict[str, int]:
+    """What happened that counts for later deals, and how often."""
+    return {entry["id"]: entry["count"] for entry in result.get("happened", ())}

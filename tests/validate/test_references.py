@@ -40,6 +40,7 @@ WRONG: list[dict[str, Any]] = [
             }
         }
     },
+    {"contracts": {"normal": {"rules": {"ladders": {"x": {}}}}}},
     {"reservations": {"otherwise": "x"}},
     {"ladders": {"calls": {"reply": {"level": "x"}}}},
     {"ladders": {"calls": {"levels": {"announcement": {"says": {"x": SAYS}}}}}},

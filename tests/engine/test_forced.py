@@ -1,0 +1,148 @@
+"""Somebody has to name a contract, and nobody else is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, Deal
+from doko_rules.engine.facts import read_facts
+from doko_rules.engine.kept import kept
+from doko_rules.engine.players import player
+from doko_rules.engine.record import replay, write_record
+from doko_rules.engine.settlement import settle
+from doko_rules.engine.sheet import read_sheet
+from doko_rules.engine.situation import read_situation
+from doko_rules.engine.table import Table
+from doko_rules.engine.variants import load_variant
+from doko_rules.views.explain import Explainer
+from doko_rules.views.reasons import why_not
+from doko_rules.views.seat import view
+from tests.chance import seeded
+
+TOURNAMENT = "ddv-tournament-2026"
+LAST = {"deals_played": 23, "owed": {"0": 0, "1": 0, "2": 1, "3": 0}}
+
+
+def _deal() -> Deal:
+    """The last deal, which seat 2 has to play alone."""
+    ruleset = load_variant(TOURNAMENT)
+    record = write_record(Deal.shuffled(ruleset, 0, seeded(5)))
+    deal = replay(ruleset, {**record, "before": LAST}).deal
+    assert deal is not None
+    return deal
+
+
+def test_who_is_forced_names_a_contract_at_once() -> None:
+    deal = _deal()
+    assert (deal.phase, deal.turn) == (NAMING, 2)
+    assert {action.what for action in deal.choices()} == {
+        *("clubs-solo", "spades-solo", "hearts-solo", "diamonds-solo"),
+        *("queens-solo", "jacks-solo", "fleischloser"),
+    }
+    deal.apply(deal.choices()[0])
+    assert (deal.phase, deal.declarer, deal.turn) == (PLAYING, 2, 2)
+
+
+def test_nobody_else_is_asked_and_the_rule_is_named() -> None:
+    deal = _deal()
+    ruleset = deal.ruleset
+    (first, *_) = why_not(deal, ruleset.reserve[1][0])
+    assert first.rule == "session/forced/compulsory-solo"
+    marriage = ruleset.name[2][ruleset.contract_number["marriage"]]
+    assert "session/forced/compulsory-solo" in {r.rule for r in why_not(deal, marriage)}
+
+
+def test_the_contract_is_explained_by_the_duty() -> None:
+    deal = _deal()
+    deal.apply(deal.choices()[0])
+    because = Explainer(deal.ruleset, deal).contract().because
+    assert "session/forced/compulsory-solo" in {reason.rule for reason in because}
+
+
+def test_every_seat_may_look_at_a_forced_deal() -> None:
+    deal = _deal()
+    for seat in range(4):
+        seen = view(deal, seat)
+        assert seen["phase"] == NAMING
+        assert bool(seen["legal"]) is (seat == 2)
+
+
+def test_a_situation_in_which_somebody_is_forced_is_one_of_naming() -> None:
+    ruleset = load_variant(TOURNAMENT)
+    found = read_situation(ruleset, {"dealer": 0, "before": LAST})
+    assert not found.problems
+    assert (found.deal.phase, found.deal.turn) == (NAMING, 2)
+    free = read_situation(ruleset, {"dealer": 0})
+    assert free.deal.phase == RESERVATIONS
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_a_session_ends_with_nothing_owed(players: int) -> None:
+    ruleset = load_variant(TOURNAMENT, {"players": players})
+    for seed in range(5):
+        table = Table(ruleset, [player("random")] * players, seed)
+        session = table.session
+        while not session.is_over:
+            deal = table.next_deal()
+            table.go_on()
+            again = replay(ruleset, write_record(deal))
+            assert not again.problems
+            assert settle(ruleset, again.deal) == settle(ruleset, deal)
+        assert session.deals_played == {4: 24, 5: 30}[players]
+        assert set(kept(session.standing)["owed"].values()) == {0}
+
+
+def _solo(seat: int, **more: Any) -> dict[str, Any]:
+    return {
+        "contract": "queens-solo",
+        "parties": {"re": [seat], "kontra": [s for s in range(4) if s != seat]},
+        "card_points": {"re": 130, "kontra": 110},
+        **more,
+    }
+
+
+def test_a_sheet_wants_the_deal_that_was_due() -> None:
+    ruleset = load_variant(TOURNAMENT, {"deals": 4})
+    right = {"dealer": 0, "deals": [_solo(1), _solo(2), _solo(3), _solo(0)]}
+    assert not read_sheet(ruleset, right).problems
+    wrong = {"dealer": 0, "deals": [_solo(1), _solo(3)]}
+    (problem,) = read_sheet(ruleset, wrong).problems
+    assert problem.path == ("deals", 1, "contract")
+
+
+@pytest.mark.parametrize(
+    ("before", "compulsory", "refused"),
+    [
+        (None, None, False),
+        (None, True, False),
+        (None, False, False),
+        ({"owed": {"1": 1}}, True, False),
+        ({"owed": {"1": 1}}, False, True),
+        ({"owed": {"1": 0}}, True, True),
+        ({"owed": {"1": 0}}, False, False),
+    ],
+)
+def test_what_is_said_of_a_solo_has_to_go_with_what_came_before(
+    before: Any, compulsory: Any, *, refused: bool
+) -> None:
+    ruleset = load_variant(TOURNAMENT)
+    given = _solo(1, before=before, compulsory=compulsory)
+    facts, problems = read_facts(ruleset, given)
+    assert bool(problems) is refused
+    if not refused:
+        paid = settle(ruleset, facts).happened == [1]
+        owed = before is None or before["owed"]["1"] == 1
+        assert paid is (owed if compulsory is None else compulsory)
+
+
+def test_without_a_solo_nothing_is_compulsory() -> None:
+    given = {
+        "contract": "normal",
+        "parties": {"re": [0, 1], "kontra": [2, 3]},
+        "card_points": {"re": 121, "kontra": 119},
+        "compulsory": True,
+    }
+    _, (problem,) = read_facts(load_variant(TOURNAMENT), given)
+    assert problem.path == ("compulsory",)
