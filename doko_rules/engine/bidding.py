@@ -60,11 +60,15 @@ def due(deal: Deal) -> list[int]:
 def ask_for_reservation(deal: Deal, seat: int) -> None:
     """Offer healthy, and a reservation when the hand has one."""
     deal.turn = seat
-    both = deal.ruleset.reserve[seat]
-    unconditional = deal.ruleset.always_claimable or claims(deal, seat)
-    deal.offered = both if unconditional else both[:1]
-    if deal.ruleset.must_claim and must_claim(deal, seat) is not None:
+    ruleset = deal.ruleset
+    both = ruleset.reserve[seat]
+    deal.offered = both
+    if ruleset.may_always_choose:
+        return
+    if ruleset.must_claim and must_claim(deal, seat) is not None:
         deal.offered = both[1:]
+    elif not ruleset.always_claimable and not claims(deal, seat):
+        deal.offered = both[:1]
 
 
 def must_claim(deal: Deal, seat: int) -> Claimable | None:
