@@ -39,6 +39,7 @@ PAGES = (
     Page("readings", ("ddv-2026", "ddv-2026-home")),
     Page("readings-bs-fyi", ("bs-fyi",)),
     Page("readings-spotlight-2001", ("spotlight-2001",)),
+    Page("readings-koppeldopf", ("koppeldopf",)),
 )
 EACH = pytest.mark.parametrize(
     ("page", "text"),
