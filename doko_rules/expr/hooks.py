@@ -45,6 +45,8 @@ MOST_VALUE = 10_000
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
 MOST_SEATS, MOST_CARDS = 8, 200
 """Greatest lengths of lists that a place takes."""
+TRICKS_BY_SEAT = "tricks_by_seat"
+"""The attribute of a state that facts know only when they give it for each seat."""
 CHOICE = "choice:"
 """Before the id of a parameter: the kind of what can be chosen for it."""
 MOST_SCORE = 1_000_000
@@ -351,6 +353,8 @@ def _settlement(shape: Shape, plays: int) -> list[Name]:
              Access(("points_of", 0)), 1, "card points of a party", "settlement"),
         Name("tricks", (PARTY,), Int(0, shape.hand_size), HIDDEN,
              Access(("tricks_of", 0)), 1, "tricks taken by a party", "taken"),
+        Name("tricks", (SEAT,), Int(0, shape.hand_size), HIDDEN,
+             Access((TRICKS_BY_SEAT, 0)), 1, "tricks taken by a seat", "taken"),
         _value("winner", Option(PARTY), Access(("winner",)),
                "the party that has won; none when nobody has", "won", "play"),
     ]  # fmt: skip
