@@ -130,6 +130,8 @@ class Ruleset:
         ]
         self.answers: tuple[dict[str, Any], ...] = program["answers"]
         """What a seat says without and with a reservation; empty if it is not asked."""
+        self.may_withdraw: bool = program["may_withdraw"]
+        """Whether a seat may take back its reservation until anything else is said."""
         self.names_at_once: bool = program["names_at_once"]
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]

@@ -165,6 +165,10 @@ class Table:
             if action.ladder == 0
         }
 
+    def open_replies(self, seat: int) -> set[str]:
+        """The calls on further ladders that a seat may make."""
+        return {a.what for a in self._deal.calls(seat) if a.ladder > 0}
+
     def result(self) -> dict[str, Any]:
         """The answer that ``score`` gives for this deal."""
         return _answer(self._ruleset, self._deal)

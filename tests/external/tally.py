@@ -72,7 +72,6 @@ class Tally:
         found += [
             f"skipped for a reason that is not listed: {reason!r}"
             for reason in sorted(self.skipped.keys() - REASONS.keys())
-            if not reason.startswith("needs ")
         ]
         if not self.agreed and not found:
             found.append("nothing was compared")
