@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.contracts import Exchange, Giving, Must
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Exchange, Giving, Must
 
 MOST_SETS = 20_000
 """So many sets of cards are looked at for some that may be chosen."""

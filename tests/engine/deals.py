@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.parts import Contract
+    from doko_rules.engine.contracts import Contract
     from doko_rules.engine.ruleset import Ruleset
 
 HOME = "ddv-2026-home"

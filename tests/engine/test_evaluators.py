@@ -16,8 +16,8 @@ from doko_rules.engine.deal import EXCHANGE, SCORED
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import settle
 from doko_rules.expr import ir
-from doko_rules.expr.hooks import DEAL, FOUND, HOOKS
 from doko_rules.expr.interpret import evaluate
+from doko_rules.expr.places import DEAL, FOUND, HOOKS
 from doko_rules.expr.runtime import frozen
 from doko_rules.expr.types import Bool, Int, Kind, plain
 from doko_rules.load.sources import shipped
