@@ -12,10 +12,10 @@ from doko_rules.expr.check import check
 from doko_rules.expr.constants import constant_conditions
 from doko_rules.expr.definitions import Defining, define
 from doko_rules.expr.fold import fold, fold_definitions
-from doko_rules.expr.hooks import HOOKS
 from doko_rules.expr.ir import Const, Not, Read
 from doko_rules.expr.parse import parse
 from doko_rules.expr.parts import is_poisoned, is_whole, parts_of
+from doko_rules.expr.places import HOOKS
 from doko_rules.expr.problems import (
     HIDDEN,
     UNTESTED_NONE,
