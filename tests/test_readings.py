@@ -40,6 +40,7 @@ PAGES = (
     Page("readings-bs-fyi", ("bs-fyi",)),
     Page("readings-spotlight-2001", ("spotlight-2001",)),
     Page("readings-koppeldopf", ("koppeldopf",)),
+    Page("readings-doppelkopf-regeln", ("doppelkopf-regeln",)),
 )
 EACH = pytest.mark.parametrize(
     ("page", "text"),

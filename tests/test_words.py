@@ -112,6 +112,7 @@ ORDINARY = frozenset(
         "replied",
         "replies",  # a mechanism of ladders
         "specials",
+        "sub",  # what replaces a pattern; as a call it is a proper noun
         "split",
         "ten",  # a numeral; as a rank it is looked for below
         "under",

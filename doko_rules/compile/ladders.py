@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import entries, flag, label, number, section, text
+from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.ir import Local, Read
 from doko_rules.expr.parts import reads_local
 from doko_rules.expr.types import Int
@@ -14,6 +15,7 @@ from doko_rules.expr.types import Int
 if TYPE_CHECKING:
     from doko_rules.compile.code import Module
     from doko_rules.compile.rules import Entry, Expression, RuleBook
+    from doko_rules.core.diagnostics import Place
     from doko_rules.expr.hooks import Shape
     from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping
@@ -50,6 +52,7 @@ def ladder_data(
         "id": id,
         "label": label(entry, id),
         "scope": text(entry, "scope"),
+        "shows_party": _shows_party(book, entry, parties),
         "levels": tuple(ids),
         "level_labels": tuple(label(level, name) for name, level in levels),
         "words": tuple(_words(parties, name, level) for name, level in levels),
@@ -79,6 +82,24 @@ def ladder_data(
             for name in section(entry, "numbers").items
         },
     }
+
+
+def _shows_party(book: RuleBook, entry: Mapping, parties: tuple[str, ...]) -> bool:
+    """Whether a call tells the party of its seat; reports what else would tell it."""
+    if flag(section(entry, "shows"), "party", default=True):
+        return True
+    for name, level in entries(entry, "levels"):
+        if len(set(_words(parties, name, level))) > 1:
+            book.report.add(_telling(level.keys["says"], "remove `says`"))
+    reply = entry.get("reply")
+    if reply is not None and section(entry, "reply").items:
+        book.report.add(_telling(entry.keys["reply"], "remove `reply`"))
+    return False
+
+
+def _telling(place: Place, help: str) -> Diagnostic:
+    message = "this tells the party of a seat, which calls of this ladder do not show"
+    return Diagnostic("DK518", "error", message, place, help)
 
 
 def _counts_cards(clock: Node) -> bool:

@@ -171,6 +171,11 @@ def read_shape(
         contracts=tuple(id for id, _ in concrete_contracts(tree)),
         traits=tuple(traits_of(tree)),
         ladders=ladders,
+        silent=frozenset(
+            id
+            for id, ladder in entries(tree, "ladders")
+            if not flag(section(ladder, "shows"), "party", default=True)
+        ),
         by_seat=_of_scope(tree, "seat"),
         by_table=_of_scope(tree, "table"),
         declarations=tuple(id for id, _ in entries(tree, "declarations")),

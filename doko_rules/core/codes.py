@@ -101,6 +101,7 @@ CODES: dict[str, Code] = {
     "DK515": Code("limits-out-of-order", "a higher level that closes before a lower"),
     "DK516": Code("trump-twice", "a trump that is one already"),
     "DK517": Code("effects-in-a-circle", "effects that make each other happen"),
+    "DK518": Code("party-shows", "what tells a party that calls do not show"),
     "DK541": Code("sits-out", "more or fewer players than seats"),
     # --- records, facts, situations and sheets ---
     "DK800": Code("json-syntax", "not valid JSON"),

@@ -156,6 +156,7 @@ def proceed(deal: Deal) -> None:
     deal.turn_is_asked = False
     played = len(deal.card_of)
     if deal.ended is not None:
+        del deal.seat_of[played:]
         if not ask_for_calls(deal, deal.ended):
             deal._finish()
         return

@@ -300,6 +300,9 @@ class Deal:
         """Every legal action of ``seat``."""
         own = self.choices() if seat == self.turn else ()
         said = [*self.calls(seat), *self.declarations(seat)]
+        taken_back = bidding.withdrawal(self, seat)
+        if taken_back is not None:
+            said.append(taken_back)
         return [*dict.fromkeys([*own, *said])]
 
     def is_legal(self, action: Action) -> bool:
@@ -308,7 +311,9 @@ class Deal:
             return action in self.calls(action.seat)
         if self.phase == EXCHANGE:
             return exchange.is_legal(self, action)
-        return action in self.offered or action in self.declarations(action.seat)
+        if action in self.offered or action in self.declarations(action.seat):
+            return True
+        return action == bidding.withdrawal(self, action.seat)
 
     # --- what happens ----------------------------------------------------------
 
@@ -375,6 +380,9 @@ class Deal:
                 acting.answer(self, action.index)
             else:
                 bidding.advance(self, action)
+        elif action == bidding.withdrawal(self, action.seat):
+            self.log.append(action)
+            bidding.withdraw(self, action.seat)
         else:
             raise IllegalAction(self, action)
 

@@ -281,6 +281,7 @@ class Ladder:
         "repeat",
         "reply_later",
         "reply_level",
+        "shows_party",
         "stable",
         "word_labels",
         "words",
@@ -309,6 +310,8 @@ class Ladder:
         self.clock_range: tuple[int, int] = data["clock_range"]
         """The least and the greatest value that the clock can show."""
         self.limits = functions[data["limits"]]
+        self.shows_party: bool = data["shows_party"]
+        """Whether a call tells everybody the party of its seat."""
         self.by_calls: bool = data["by_calls"]
         self.by_tricks: bool = data["by_tricks"]
         """Whether opening and limits depend on what has been called."""

@@ -99,6 +99,8 @@ class Ruleset:
             kind for kind in range(len(self.cards)) for _ in range(self.copies)
         )
         self.total_card_points = sum(self.card_points) * self.copies
+        self.asks_seats: bool = program["asks_seats"]
+        """Whether what a deal is worth may hang on the tricks of single seats."""
 
         self.parties: tuple[str, ...] = program["parties"]
         self.party_labels: tuple[Text, ...] = program["party_labels"]
@@ -128,6 +130,8 @@ class Ruleset:
         ]
         self.answers: tuple[dict[str, Any], ...] = program["answers"]
         """What a seat says without and with a reservation; empty if it is not asked."""
+        self.may_withdraw: bool = program["may_withdraw"]
+        """Whether a seat may take back its reservation until anything else is said."""
         self.names_at_once: bool = program["names_at_once"]
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]
@@ -136,6 +140,8 @@ class Ruleset:
         self.must_claim = tuple(c for c in self.claimable if c.must)
         """What a hand that may claim it has to."""
         self.always_claimable = any(c.claim is None for c in self.claimable)
+        self.may_always_choose = self.always_claimable and not self.must_claim
+        """Whether every hand may claim something, and none has to."""
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
         self.choices: Mapping[str, Sequence[Mapping[str, Any]]] = program["choices"]

@@ -45,6 +45,8 @@ MOST_VALUE = 10_000
 AMOUNT = Int(-MOST_VALUE, MOST_VALUE)
 MOST_SEATS, MOST_CARDS = 8, 200
 """Greatest lengths of lists that a place takes."""
+TRICKS_BY_SEAT = "tricks_by_seat"
+"""The attribute of a state that facts know only when they give it for each seat."""
 CHOICE = "choice:"
 """Before the id of a parameter: the kind of what can be chosen for it."""
 MOST_SCORE = 1_000_000
@@ -79,6 +81,8 @@ class Shape:
     traits: tuple[str, ...] = ()
     ladders: tuple[tuple[str, tuple[str, ...], Mapping[str, Int]], ...] = ()
     """Id, levels from low to high, and declared numbers of each ladder."""
+    silent: frozenset[str] = frozenset()
+    """Ladders whose calls do not tell the party of the seat."""
     by_seat: frozenset[str] = frozenset()
     """Ladders on which each seat calls for itself."""
     by_table: frozenset[str] = frozenset()
@@ -300,7 +304,8 @@ def _calls(shape: Shape, calls: int) -> list[Name]:
             if id in shape.by_table:
                 continue
             found.append(
-                Name("level", (PARTY, *which), level, PUBLIC, of_party, 1,
+                Name("level", (PARTY, *which), level,
+                     HIDDEN if id in shape.silent else PUBLIC, of_party, 1,
                      f"the highest level of the {words} ladder that a party has called",
                      "calls", "call")
             )  # fmt: skip
@@ -348,6 +353,8 @@ def _settlement(shape: Shape, plays: int) -> list[Name]:
              Access(("points_of", 0)), 1, "card points of a party", "settlement"),
         Name("tricks", (PARTY,), Int(0, shape.hand_size), HIDDEN,
              Access(("tricks_of", 0)), 1, "tricks taken by a party", "taken"),
+        Name("tricks", (SEAT,), Int(0, shape.hand_size), HIDDEN,
+             Access((TRICKS_BY_SEAT, 0)), 1, "tricks taken by a seat", "taken"),
         _value("winner", Option(PARTY), Access(("winner",)),
                "the party that has won; none when nobody has", "won", "play"),
     ]  # fmt: skip
@@ -455,7 +462,8 @@ def _attributes(shape: Shape) -> list[Attribute]:
         level = Kind(f"level:{shape.ladders[0][0]}", True)
         found += [
             attribute(CALL, "seat", SEAT, Access(("made", 0, "seat")), "who called"),
-            attribute(CALL, "party", PARTY, Access(("made", 0, "party")), "for whom"),
+            Attribute("call", "party", PARTY, HIDDEN if shape.silent else PUBLIC,
+                      Access(("made", 0, "party")), 1, "for whom"),
             attribute(CALL, "level", level, _method("made", 0, "level_on"),
                       "what level of the first ladder; nothing on another one"),
             attribute(CALL, "cards", Int(0, shape.hand_size),

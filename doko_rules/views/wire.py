@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.actions import NAME
+from doko_rules.engine.deal import SCORED
 from doko_rules.engine.kept import kept
+from doko_rules.engine.knowledge import is_public
 from doko_rules.engine.settlement import as_json, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.calling import MadeCall
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.session import Session
 
@@ -80,6 +83,15 @@ def trick(deal: Deal, number: int) -> Json:
     }
 
 
+def _told_party(deal: Deal, made: MadeCall) -> str | None:
+    """The party of a call, unless the call does not show it and nobody knows it."""
+    ruleset = deal.ruleset
+    shown = ruleset.ladders[made.ladder].shows_party
+    if shown or deal.phase == SCORED or is_public(deal, made.seat):
+        return ruleset.parties[made.party]
+    return None
+
+
 def call(deal: Deal, number: int) -> Json:
     """A call that was made, with what it says about its seat."""
     ruleset = deal.ruleset
@@ -88,7 +100,7 @@ def call(deal: Deal, number: int) -> Json:
     return {
         "seat": made.seat,
         "what": ladder.words[made.level - 1][made.party],
-        "party": ruleset.parties[made.party],
+        "party": _told_party(deal, made),
         "level": ladder.levels[made.level - 1],
         "cards_in_hand": made.cards,
         "late": made.late,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.actions import OFFER, RETURN, Action
+from doko_rules.engine.actions import CALL, OFFER, RETURN, Action
 from doko_rules.engine.deal import PLAYING, RESERVATIONS, Deal
 
 if TYPE_CHECKING:
@@ -106,9 +106,16 @@ def _again(deal: Deal, left: list[list[int]]) -> Deal | None:
     twin = Deal(deal.ruleset, deal.dealer, hands)
     for entry in deal.log:
         if isinstance(entry, Action):
-            if not twin.is_legal(entry):
+            same = entry
+            if entry.do == CALL and not twin.ruleset.ladders[entry.ladder].shows_party:
+                # The same word is another action for a seat of another party.
+                party = twin.party[entry.seat]
+                same = twin.ruleset.call[entry.seat][entry.ladder][party][
+                    entry.index - 1
+                ]
+            if not twin.is_legal(same):
                 return None
-            twin.apply(entry)
+            twin.apply(same)
     return twin
 
 

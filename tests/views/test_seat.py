@@ -111,6 +111,17 @@ def test_what_others_hold_stays_hidden_where_much_happens_during_play(
         assert everything_for(other, seat) == seen
 
 
+@given(seed=SEEDS)
+def test_a_call_that_shows_no_party_tells_none(seed: int) -> None:
+    random = seeded(seed)
+    rules = load_variant({"extends": "ddv-2026-home", "with": ["knocking"]})
+    deal = random_prefix(rules, random)
+    seat = random.randrange(deal.ruleset.seats)
+    seen = everything_for(deal, seat)
+    for other in alike(deal, seat, random):
+        assert everything_for(other, seat) == seen
+
+
 def test_the_exchange_of_hidden_cards_finds_what_there_is_to_hide() -> None:
     exchanged = contracts = parties = 0
     for seed in range(150):
