@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from docs.tables import (
     messages,
     names,
+    options,
     packs,
     python_names,
     schema_keys,
@@ -37,6 +38,7 @@ MAKERS: dict[str, Callable[..., str]] = {
     "grammar": _grammar,
     "messages": messages.markdown,
     "names": names.markdown,
+    "options": options.markdown,
     "packs": packs.markdown,
     "python": python_names.markdown,
     "schema-keys": schema_keys.markdown,

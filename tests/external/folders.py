@@ -13,6 +13,11 @@ def oracle() -> Path:
     return _named("DOKO_ORACLE", SAMPLES / "oracle")
 
 
+def freedoko() -> Path:
+    """The folder of recorded games under any rules."""
+    return _named("DOKO_ORACLE", SAMPLES / "freedoko")
+
+
 def vectors() -> Path:
     """The folder of test vectors."""
     return _named("DOKO_VECTORS", SAMPLES / "vectors")

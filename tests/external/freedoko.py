@@ -26,8 +26,16 @@ DECLARED = {
     "hyperswines": ("super-pigs",),
 }
 """How the ids of the declarations begin that an event may stand for."""
-NOTHING, AS_REPLY = "0", "6"
-"""Signs for what may be called."""
+AS_REPLY = "6"
+"""The sign for what may be called as a late reply alone."""
+PROMISES = {
+    "7": "reply120",
+    "8": "reply90",
+    "9": "reply60",
+    "A": "reply30",
+    "B": "reply0",
+}
+"""The signs for replies that have to be reached."""
 
 CONTRACTS = {
     **oracle.CONTRACTS,
@@ -101,19 +109,13 @@ def option(key: str) -> str:
 
 def record(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     """A record of a game without its actions."""
-    result = game["result"]
-    found = {
+    return {
         "format": 1,
         "dealer": (game["first_seat"] - 1) % SEATS,
         "hands": game["hands"],
         "before": before(game, chosen),
         "actions": [],
     }
-    if sum(event[0] == "reservation" for event in game["log"]) == 1:
-        # Nobody was asked: who still owes a solo had to play one.
-        contract = CONTRACTS[result["game_type"]]
-        found["start"] = {"contract": contract, "declarer": result["soloist"]}
-    return found
 
 
 def before(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
@@ -123,6 +125,9 @@ def before(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     if result["duty_solo"]:
         owed[str(result["soloist"])] = 1
     found: dict[str, Any] = {"owed": owed}
+    if sum(event[0] == "reservation" for event in game["log"]) == 1:
+        # Nobody was asked: who still owes a solo has to play it after the last round.
+        found["dealt"] = SEATS * chosen["number_of_rounds"]
     times = result["bock_multiplier"]
     running = 0
     while times > 1:
@@ -334,16 +339,19 @@ def start(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
 
 def open_levels(signs: str) -> dict[str, bool]:
     """The levels that a seat may call, and whether only as a late reply."""
-    found = {}
-    for place, (sign, level) in enumerate(zip(signs, LEVELS, strict=True), start=1):
-        if sign == NOTHING:
-            continue
-        # FreeDoko answers for the call that was asked about, and not for the reply that
-        # would have to be reached instead; signs of such replies never occur.
-        if sign not in {str(place), AS_REPLY}:
-            raise SkippedError("unknown sign")
-        found[level] = sign == AS_REPLY
-    return found
+    return {
+        level: sign == AS_REPLY
+        for place, (sign, level) in enumerate(zip(signs, LEVELS, strict=True), start=1)
+        if sign in {str(place), AS_REPLY}
+    }
+
+
+def open_replies(signs: str) -> set[str]:
+    """The replies that have to be reached which FreeDoko says are open.
+
+    It answers for the call that was asked about, so it does not tell of each of them.
+    """
+    return {PROMISES[sign] for sign in signs if sign in PROMISES}
 
 
 # --- what comes of it ----------------------------------------------------------------

@@ -102,9 +102,11 @@ def rule_sets(folder: Path) -> dict[str, Rules]:
     """Every rule set by its id; those of the sample are always known."""
     found: dict[str, Rules] = {}
     for place in (SAMPLES / "oracle", folder):
-        path = place / "rulesets.json"
+        path, small = place / "rulesets.json", place / "rulesets.json.gz"
         if path.exists():
             found |= json.loads(path.read_text(encoding="utf-8"))
+        elif small.exists():
+            found |= json.loads(gzip.decompress(small.read_bytes()))
     return found
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
 
 from tests.external import folders, freedoko, oracle
 from tests.external.adapter import Adapter, RefusedError, line_name
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 def test_games_of_freedoko_are_played_and_scored_the_same(
     settle: Callable[[Tally], None],
 ) -> None:
-    folder = folders.oracle()
+    folder = folders.freedoko()
     rules = oracle.rule_sets(folder)
     tally = Tally("games of FreeDoko under all its rules")
     for game in oracle.games(folder):
@@ -42,7 +45,7 @@ def test_games_of_freedoko_are_played_and_scored_the_same(
 def test_announcements_are_open_exactly_when_freedoko_allows_them(
     settle: Callable[[Tally], None],
 ) -> None:
-    folder = folders.oracle()
+    folder = folders.freedoko()
     rules = oracle.rule_sets(folder)
     tally = Tally("announcements of FreeDoko under all its rules")
     for game in oracle.legality_games(folder):
@@ -62,7 +65,7 @@ def announced(game: Game, chosen: dict[str, Any], tally: Tally) -> None:
     """Ask after each card of a game what each seat may call."""
     table = family(tuple(chosen.items())).replay(freedoko.start(game, chosen))
     lying = {freedoko.settling_card(game), freedoko.last_announcing_card(chosen)}
-    found = open_levels(table)
+    found = open_calls(table)
     ask(game, found, 0, tally)
     number = 0
     for step in freedoko.steps(game, chosen):
@@ -70,41 +73,102 @@ def announced(game: Game, chosen: dict[str, Any], tally: Tally) -> None:
         if step[0] != "card":
             continue
         number += 1
-        before, found = found, open_levels(table)
+        before, found = found, open_calls(table)
         if number in lying:
             # FreeDoko lets a full trick lie for a while before it settles a marriage,
             # and does not know then that there is still time for a last call.
-            found = [{}] * freedoko.SEATS
+            asked = [Open({}, set())] * freedoko.SEATS
         elif number == freedoko.SEATS and freedoko.may_need_a_call(game, chosen):
             # Now only the winner of the trick may call, if need be, the others before.
+            asked = before
             if table.is_asking and table.turn is not None:
-                before[table.turn] = found[table.turn]
-            ask(game, before, number, tally)
-            continue
-        ask(game, found, number, tally)
+                asked[table.turn] = found[table.turn]
+        else:
+            asked = found
+        ask(game, asked, number, tally)
 
 
-def open_levels(table: Table) -> list[dict[str, bool]]:
+class Open(NamedTuple):
+    """What a seat may call."""
+
+    levels: dict[str, bool]
+    """The levels, and whether only as a late reply."""
+    replies: set[str]
+
+
+def open_calls(table: Table) -> list[Open]:
     """What each seat may call."""
-    return [table.open_levels(seat) for seat in range(freedoko.SEATS)]
+    return [
+        Open(table.open_levels(seat), table.open_replies(seat))
+        for seat in range(freedoko.SEATS)
+    ]
 
 
-def ask(game: Game, open_: list[dict[str, bool]], number: int, tally: Tally) -> None:
+def ask(game: Game, open_: list[Open], number: int, tally: Tally) -> None:
     """Compare what each seat may call after a number of cards."""
     for seat, signs in enumerate(game["legal"][str(number)]):
         wanted = freedoko.open_levels(signs)
+        replies = freedoko.open_replies(signs)
         found = open_[seat]
-        problem = f"open: {found}, expected {wanted}"
-        tally.count(
-            f"{game['id']}, {number} cards, seat {seat}",
-            [] if found == wanted else [problem],
-        )
+        problems = []
+        if found.levels != wanted:
+            problems.append(f"open: {found.levels}, expected {wanted}")
+        if not replies <= found.replies:
+            problems.append(f"replies: {found.replies}, expected {replies}")
+        tally.count(f"{game['id']}, {number} cards, seat {seat}", problems)
 
 
 @cache
 def family(chosen: tuple[tuple[str, Any], ...]) -> Adapter:
     """The family with these options."""
     return Adapter({"extends": FAMILY, "options": dict(chosen)})
+
+
+@pytest.fixture(scope="module")
+def example() -> tuple[Game, dict[str, Any]]:
+    """A game of the sample with a call, and the options that it was played with."""
+    rules = oracle.rule_sets(folders.SAMPLES / "freedoko")
+    game = next(
+        game
+        for game in oracle.games(folders.SAMPLES / "freedoko")
+        if game["result"]["winner"]
+        and any(event[0] == "announce" for event in game["log"])
+    )
+    return game, freedoko.options(rules[game["rules"]])
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("contract", "no-contract"),
+        ("declarer", 9),
+        ("parties", ["re"] * 4),
+        ("tricks", [0] * 12),
+        ("card_points", [60] * 4),
+        ("trick_counts", [3] * 4),
+        ("winner", "nobody"),
+        ("game_value", 99),
+        ("session_scores", [99, 0, 0, 0]),
+        ("lines", [("won", "nobody", None, None, 1)]),
+        ("happened", {"rain": 1}),
+        ("doubled", 99),
+        ("double_rounds", 99),
+    ],
+)
+def test_a_wrong_expectation_is_found_out(
+    example: tuple[Game, dict[str, Any]], field: str, value: object
+) -> None:
+    game, chosen = example
+    wrong = replace(freedoko.expected(game, chosen), **{field: value})  # type: ignore[arg-type]  # wrong on purpose
+    assert len(played(game, chosen, wrong)) == 1
+
+
+def test_a_card_out_of_turn_is_found_out(example: tuple[Game, dict[str, Any]]) -> None:
+    game, chosen = example
+    seat = game["first_seat"]
+    log = [["card", (seat + 1) % 4, game["hands"][(seat + 1) % 4][0]], *game["log"]]
+    (problem,) = played({**game, "log": log}, chosen, freedoko.expected(game, chosen))
+    assert problem.startswith("refused")
 
 
 def played(game: Game, chosen: dict[str, Any], expected: Expected) -> list[str]:
