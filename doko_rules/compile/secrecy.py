@@ -10,16 +10,18 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import section
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.cost import cost
-from doko_rules.expr.interpret import evaluate
-from doko_rules.expr.ir import Const, Read
+from doko_rules.expr.generate import definition
+from doko_rules.expr.ir import Const, Read, Use
 from doko_rules.expr.parts import parts_of
+from doko_rules.expr.runtime import HELPERS
 from doko_rules.expr.types import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from doko_rules.compile.rules import Clause, RuleBook
     from doko_rules.core.diagnostics import Place
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping
     from doko_rules.load.tree import Node as Tree
+
+    Asked = Callable[[Any, int], Any]
+    """What is asked of a deal and a seat."""
 
 MOST_DEALS = 400
 """So many deals are tried at most."""
@@ -109,6 +114,7 @@ def _told(
     read = [open_.ir]
     for rival in rivals:
         read += [rival.party, *(clause.expression.ir for clause in rival.clauses)]
+    party_of, holds = _functions(read, open_.ir, rivals)
     classes = next(o for o in program["orders"] if o["id"] == public["order"])
     named = [None] if public["claim_rank"] < 0 else tables.seats
     steps = sum(map(cost, read)) * len(tables.seats) * len(rivals)
@@ -117,9 +123,9 @@ def _told(
         deal.contract = deal.public_contract = public["index"]
         able = [
             (rival, seat)
-            for rival in rivals
+            for rival, may in zip(rivals, holds, strict=True)
             for seat in tables.seats
-            if _holds(rival.clauses, deal, seat)
+            if may(deal, seat)
         ]
         if not able or able[0][0].number != hidden["index"]:
             continue
@@ -136,15 +142,13 @@ def _told(
             for seat in tables.seats:
                 if seat == declarer:
                     continue
+                # Who takes itself to play another one can not know better.
                 deal.contract, deal.declarer = public["index"], claimed
-                seen = open_.ir
                 if seat in own:
-                    # It takes itself to play another one, and can not know better.
                     deal.contract, deal.declarer = own[seat].number, seat
-                    seen = own[seat].party
-                expected = evaluate(seen, deal, {"seat": seat})
+                expected = party_of[deal.contract](deal, seat)
                 deal.contract, deal.declarer = played.number, declarer
-                if evaluate(played.party, deal, {"seat": seat}) != expected:
+                if party_of[played.number](deal, seat) != expected:
                     yield "party", "seats besides the declarer can be of another party"
                     return
 
@@ -155,6 +159,8 @@ class _Rival(NamedTuple):
     number: int
     party: Node
     clauses: list[Clause]
+    public: int
+    """The contract that it hides in."""
 
 
 def _rivals(
@@ -168,15 +174,39 @@ def _rivals(
         if contract["within"] != public["index"] or rule in book.faulty:
             continue
         if party is not None and rule in book.conditions:
-            found.append(_Rival(contract["index"], party.ir, book.conditions[rule]))
+            number, clauses = contract["index"], book.conditions[rule]
+            found.append(_Rival(number, party.ir, clauses, public["index"]))
     return found
 
 
-def _holds(clauses: list[Clause], deal: _Dealt, seat: int) -> bool:
-    return all(
-        evaluate(clause.expression.ir, deal, {"seat": seat}) is not clause.negated
-        for clause in clauses
-    )
+def _functions(
+    read: list[Node], open_: Node, rivals: list[_Rival]
+) -> tuple[dict[int, Asked], list[Asked]]:
+    """What gives the party of a seat, by contract, and which seat may play a rival.
+
+    They are asked in many deals, and so generated as those of a ruleset are.
+    """
+    used = {
+        part.definition.id: part.definition
+        for ir in read
+        for part in parts_of(ir)
+        if isinstance(part, Use)
+    }
+    names = {"seat": "seat"}
+    sources = {f"p{rivals[0].public}": source_of(open_, names)}
+    for rival in rivals:
+        sources[f"p{rival.number}"] = source_of(rival.party, names)
+        sources[f"h{rival.number}"] = condition(rival.clauses, names) or "True"
+    lines = [definition(item) for item in used.values()]
+    lines += [
+        f"def {name}(d, seat): return {source}" for name, source in sources.items()
+    ]
+    space: dict[str, Any] = dict(HELPERS)
+    exec("\n".join(lines), space)  # noqa: S102 -- generated from checked nodes
+    party_of = {
+        n: space[f"p{n}"] for n in (rivals[0].public, *(r.number for r in rivals))
+    }
+    return party_of, [space[f"h{rival.number}"] for rival in rivals]
 
 
 def _deals(
