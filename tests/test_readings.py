@@ -39,8 +39,8 @@ PAGES = (
     Page("readings", ("ddv-2026", "ddv-2026-home")),
     Page("readings-bs-fyi", ("bs-fyi",)),
     Page("readings-spotlight-2001", ("spotlight-2001",)),
-    Page("readings-koppeldopf", ("koppeldopf",)),
     Page("readings-doppelkopf-regeln", ("doppelkopf-regeln",)),
+    Page("readings-koppeldopf", ("koppeldopf",)),
 )
 EACH = pytest.mark.parametrize(
     ("page", "text"),

@@ -23,15 +23,12 @@ from doko_rules.expr.types import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from doko_rules.compile.rules import Clause, RuleBook
+    from doko_rules.compile.rules import RuleBook
     from doko_rules.core.diagnostics import Place
     from doko_rules.core.tables import Tables
     from doko_rules.expr.ir import Node
     from doko_rules.load.tree import Mapping
     from doko_rules.load.tree import Node as Tree
-
-    Asked = Callable[[Any, int], Any]
-    """What is asked of a deal and a seat."""
 
 MOST_DEALS = 400
 """So many deals are tried at most."""
@@ -40,6 +37,8 @@ MOST_STEPS = 400_000
 STEP = 7919
 """A prime: steps of this length meet everything in an order that has no pattern."""
 CARD = Kind("card")
+SEAT = {"seat": "seat"}
+"""The local of all expressions here, and its name in Python."""
 
 
 def keep_secrets(
@@ -111,10 +110,8 @@ def _told(
     open_ = book.expressions.get(f"{public['rule']}/party")
     if open_ is None or all(rival.number != hidden["index"] for rival in rivals):
         return
-    read = [open_.ir]
-    for rival in rivals:
-        read += [rival.party, *(clause.expression.ir for clause in rival.clauses)]
-    party_of, holds = _functions(read, open_.ir, rivals)
+    read = [open_.ir, *(part for rival in rivals for part in rival.read)]
+    party_in_public = _function(source_of(open_.ir, SEAT), [open_.ir])
     classes = next(o for o in program["orders"] if o["id"] == public["order"])
     named = [None] if public["claim_rank"] < 0 else tables.seats
     steps = sum(map(cost, read)) * len(tables.seats) * len(rivals)
@@ -123,9 +120,9 @@ def _told(
         deal.contract = deal.public_contract = public["index"]
         able = [
             (rival, seat)
-            for rival, may in zip(rivals, holds, strict=True)
+            for rival in rivals
             for seat in tables.seats
-            if may(deal, seat)
+            if rival.may_play(deal, seat)
         ]
         if not able or able[0][0].number != hidden["index"]:
             continue
@@ -142,13 +139,15 @@ def _told(
             for seat in tables.seats:
                 if seat == declarer:
                     continue
-                # Who takes itself to play another one can not know better.
                 deal.contract, deal.declarer = public["index"], claimed
+                seen = party_in_public
                 if seat in own:
+                    # It takes itself to play another one, and can not know better.
                     deal.contract, deal.declarer = own[seat].number, seat
-                expected = party_of[deal.contract](deal, seat)
+                    seen = own[seat].party
+                expected = seen(deal, seat)
                 deal.contract, deal.declarer = played.number, declarer
-                if party_of[played.number](deal, seat) != expected:
+                if played.party(deal, seat) != expected:
                     yield "party", "seats besides the declarer can be of another party"
                     return
 
@@ -157,10 +156,10 @@ class _Rival(NamedTuple):
     """A contract that hides, with what decides of it."""
 
     number: int
-    party: Node
-    clauses: list[Clause]
-    public: int
-    """The contract that it hides in."""
+    party: Callable[[_Dealt, int], Any]
+    may_play: Callable[[_Dealt, int], Any]
+    read: list[Node]
+    """All that decides of it."""
 
 
 def _rivals(
@@ -173,40 +172,30 @@ def _rivals(
         party = book.expressions.get(f"{contract['rule']}/party")
         if contract["within"] != public["index"] or rule in book.faulty:
             continue
-        if party is not None and rule in book.conditions:
-            number, clauses = contract["index"], book.conditions[rule]
-            found.append(_Rival(number, party.ir, clauses, public["index"]))
+        if party is None or rule not in book.conditions:
+            continue
+        clauses = book.conditions[rule]
+        read = [party.ir, *(clause.expression.ir for clause in clauses)]
+        found.append(
+            _Rival(
+                contract["index"],
+                _function(source_of(party.ir, SEAT), read),
+                _function(condition(clauses, SEAT) or "True", read),
+                read,
+            )
+        )
     return found
 
 
-def _functions(
-    read: list[Node], open_: Node, rivals: list[_Rival]
-) -> tuple[dict[int, Asked], list[Asked]]:
-    """What gives the party of a seat, by contract, and which seat may play a rival.
-
-    They are asked in many deals, and so generated as those of a ruleset are.
-    """
-    used = {
-        part.definition.id: part.definition
-        for ir in read
-        for part in parts_of(ir)
-        if isinstance(part, Use)
-    }
-    names = {"seat": "seat"}
-    sources = {f"p{rivals[0].public}": source_of(open_, names)}
-    for rival in rivals:
-        sources[f"p{rival.number}"] = source_of(rival.party, names)
-        sources[f"h{rival.number}"] = condition(rival.clauses, names) or "True"
-    lines = [definition(item) for item in used.values()]
-    lines += [
-        f"def {name}(d, seat): return {source}" for name, source in sources.items()
-    ]
+def _function(source: str, read: list[Node]) -> Callable[[_Dealt, int], Any]:
+    """A question about a seat, as Python with the definitions that it uses."""
+    parts = [part for ir in read for part in parts_of(ir)]
+    used = {p.definition.id: p.definition for p in parts if isinstance(p, Use)}
+    code = [*map(definition, used.values()), f"def asked(d, seat): return {source}"]
     space: dict[str, Any] = dict(HELPERS)
-    exec("\n".join(lines), space)  # noqa: S102 -- generated from checked nodes
-    party_of = {
-        n: space[f"p{n}"] for n in (rivals[0].public, *(r.number for r in rivals))
-    }
-    return party_of, [space[f"h{rival.number}"] for rival in rivals]
+    exec("\n".join(code), space)  # noqa: S102 -- generated from checked expressions
+    found: Callable[[_Dealt, int], Any] = space["asked"]
+    return found
 
 
 def _deals(
