@@ -28,6 +28,7 @@ GROUPS = {
     "effects": "Calls",
     "outcome": "Who has won, and what it is worth",
     "score": "Who has won, and what it is worth",
+    "declarations": "Cards and their order",
 }
 """The heading of a pack, by the first of these sections that it has."""
 HEADINGS = (

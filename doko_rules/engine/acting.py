@@ -16,7 +16,7 @@ from doko_rules.engine.verbs import recount
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Declaration
+    from doko_rules.engine.declared import Declaration
 
 
 def happen(deal: Deal, event: str, *about: int) -> None:

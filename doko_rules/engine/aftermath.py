@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.parts import level_of_party, times_found
+from doko_rules.engine.ladders import level_of_party
+from doko_rules.engine.lines import times_found
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,8 +8,8 @@ from doko_rules.engine.actions import NAME, RESERVE
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.contracts import Claimable
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Claimable
 
 
 def begin(deal: Deal) -> None:

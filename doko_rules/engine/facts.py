@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.parts import level_of_party, times_found
+from doko_rules.engine.ladders import level_of_party
+from doko_rules.engine.lines import times_found
 from doko_rules.engine.reading import Reader
 from doko_rules.engine.settlement import settle
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from doko_rules.core.problems import Path, Problem
-    from doko_rules.engine.parts import Line
+    from doko_rules.engine.lines import Line
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
 

@@ -21,26 +21,18 @@ from doko_rules.engine.actions import (
     VERBS,
     Action,
 )
-from doko_rules.engine.parts import (
-    Book,
-    Claimable,
-    Contract,
+from doko_rules.engine.contracts import Claimable, Contract, Redeal
+from doko_rules.engine.declared import (
     Declaration,
     Demand,
     Ending,
-    EqualCards,
-    Factor,
     Forced,
-    Happening,
-    Ladder,
-    Layer,
-    Line,
-    Order,
-    Redeal,
     SheetEntry,
-    Text,
     Variable,
 )
+from doko_rules.engine.ladders import Ladder
+from doko_rules.engine.lines import Book, Factor, Happening, Line
+from doko_rules.engine.orders import EqualCards, Layer, Order
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
 from doko_rules.expr.hooks import CHOICE, NOTHING, TRUMP
@@ -49,7 +41,8 @@ from doko_rules.expr.runtime import HELPERS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from doko_rules.engine.parts import Rows
+    from doko_rules.engine.orders import Rows
+    from doko_rules.engine.text import Text
 
 
 CARD_SETS = frozenset({OFFER, RETURN})

@@ -371,3 +371,14 @@ def test_a_question_without_a_side_is_asked_for_both() -> None:
     assert edge_cases.callers({**given, "other_level": "re"}) == ["kontra"]
     assert edge_cases.callers({**given, "own_level": "kontra"}) == ["kontra"]
     assert edge_cases.callers({**given, "caller_party": "re"}) == ["re"]
+
+
+def test_a_question_with_an_unknown_key_is_no_agreement() -> None:
+    case = {"given": {"call": "re", "weather": "fair"}, "expect": {"allowed": True}}
+    (problem,) = edge_cases.check("windows", case, NOT_ASKED)
+    assert "no way to check weather" in problem
+
+
+def test_a_kind_of_cases_that_nobody_knows_is_no_agreement() -> None:
+    (problem,) = edge_cases.check("weather", {}, NOT_ASKED)
+    assert "no way to check" in problem
