@@ -37,7 +37,8 @@ def _read(variant: str) -> dict[str, Any]:
     path = VARIANTS / f"{variant}.yaml"
     tree, faults = read_document(path.read_text("utf-8"), path.name, path.stem)
     assert tree is not None, faults
-    return data_of(tree)
+    found: dict[str, Any] = data_of(tree)
+    return found
 
 
 def _cells(
