@@ -40,6 +40,7 @@ PAGES = (
     Page("readings-bs-fyi", ("bs-fyi",)),
     Page("readings-spotlight-2001", ("spotlight-2001",)),
     Page("readings-doppelkopf-regeln", ("doppelkopf-regeln",)),
+    Page("readings-koppeldopf", ("koppeldopf",)),
 )
 EACH = pytest.mark.parametrize(
     ("page", "text"),

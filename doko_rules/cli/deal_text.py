@@ -46,8 +46,10 @@ def call_text(
     """A call, who made it, and with how many cards in hand."""
     names = party_names(ruleset, language)
     said = ruleset.label_of(CALL, call["what"], language)
-    if said != names[call["party"]]:
-        said = f"{names[call['party']]} {said}"
+    # What facts say was called for the whole table is nobody's.
+    side = names.get(call.get("party", ""))
+    if side is not None and said != side:
+        said = f"{side} {said}"
     about = []
     if "seat" in call:
         about.append(seat_text(call["seat"], language, sitting))

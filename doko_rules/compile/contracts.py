@@ -82,6 +82,7 @@ class ContractReader:
                 for id, entry in (ranks[number] for number in asked)
             ),
             "answers": tuple({"id": id, "label": words} for _, id, words in answers),
+            "may_withdraw": "withdrawal" in reservations.items,
             "names_at_once": text(section(reservations, "alone"), "names") == "at_once",
             "otherwise": numbers.get(
                 text(reservations, "otherwise"), first_public(found)

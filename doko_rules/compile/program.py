@@ -49,7 +49,7 @@ from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.orders import order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
-from doko_rules.expr.hooks import PLAYER, vocabulary_of
+from doko_rules.expr.hooks import PLAYER, TRICKS_BY_SEAT, vocabulary_of
 from doko_rules.expr.interpret import evaluate
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
@@ -485,10 +485,12 @@ class Compiler:
         """The program; only good when the report has no errors."""
         found = self.book.vocabulary.definitions.values()
         code = [*(definition(item) for item in found), self.module.source()]
+        whole = "\n".join(code)
         return {
             **self.program,
+            "asks_seats": f".{TRICKS_BY_SEAT}[" in whole,
             "fingerprint": fingerprint,
-            "code": "\n".join(code),
+            "code": whole,
         }
 
 

@@ -16,7 +16,7 @@ from doko_rules.engine.verbs import recount
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Declaration
+    from doko_rules.engine.declared import Declaration
 
 
 def happen(deal: Deal, event: str, *about: int) -> None:
@@ -156,6 +156,7 @@ def proceed(deal: Deal) -> None:
     deal.turn_is_asked = False
     played = len(deal.card_of)
     if deal.ended is not None:
+        del deal.seat_of[played:]
         if not ask_for_calls(deal, deal.ended):
             deal._finish()
         return

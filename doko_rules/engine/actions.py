@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from doko_rules.engine.parts import Text
+    from doko_rules.engine.text import Text
 
 
 class Verb(NamedTuple):

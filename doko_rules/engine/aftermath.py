@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.parts import level_of_party, times_found
+from doko_rules.engine.ladders import level_of_party
+from doko_rules.engine.lines import times_found
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,7 @@ OF_DEALS = (
     "public_declarer",
     "specials",
     "state",
+    "tricks_by_seat",
     "tricks_of",
     "winner",
 )
@@ -47,6 +49,7 @@ class Aftermath:
     public_declarer: int | None
     specials: Sequence[tuple[Any, ...]]
     state: list[Any]
+    tricks_by_seat: Sequence[int]
     tricks_of: list[int]
     winner: int | None
 
@@ -64,6 +67,7 @@ class Aftermath:
         if settlement is None:
             nothing = [0] * len(ruleset.parties)
             self.points_of = self.tricks_of = nothing
+            self.tricks_by_seat = [0] * ruleset.seats
             self.happened = [0] * len(ruleset.happening_places)
         else:
             counts = (*settlement.happened, 0)

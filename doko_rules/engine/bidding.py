@@ -8,8 +8,8 @@ from doko_rules.engine.actions import NAME, RESERVE
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.contracts import Claimable
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Claimable
 
 
 def begin(deal: Deal) -> None:
@@ -79,6 +79,38 @@ def must_claim(deal: Deal, seat: int) -> Claimable | None:
     return None
 
 
+def withdrawal(deal: Deal, seat: int) -> Action | None:
+    """The answer by which a seat takes back its reservation, if it still may.
+
+    It may until anybody has said anything else.
+    """
+    last = deal.log[-1] if deal.log and deal.ruleset.may_withdraw else None
+    if isinstance(last, tuple) or last is None:
+        return None
+    said = last.do == RESERVE and last.index == 1 and last.seat == seat
+    return deal.ruleset.reserve[seat][0] if said else None
+
+
+def withdraw(deal: Deal, seat: int) -> None:
+    """Go on as if the seat had had no reservation."""
+    ruleset = deal.ruleset
+    deal.asked.remove(seat)
+    if deal.phase != "naming":
+        return
+    if deal.asked:
+        begin_naming(deal)
+    else:
+        deal.start(ruleset.otherwise, None)
+
+
+def begin_naming(deal: Deal) -> None:
+    """All have answered: ask those with a reservation what they play."""
+    deal.phase = "naming"
+    at_once = deal.ruleset.names_at_once and len(deal.asked) == 1
+    deal.rank_asked = -1 if at_once else 0
+    ask_for_name(deal, deal.asked[0])
+
+
 def advance(deal: Deal, action: Action) -> None:
     """Enter a legal answer of the seat to act."""
     ruleset, seat = deal.ruleset, action.seat
@@ -91,10 +123,7 @@ def advance(deal: Deal, action: Action) -> None:
         elif not deal.asked:
             deal.start(ruleset.otherwise, None)
         else:
-            deal.phase = "naming"
-            at_once = ruleset.names_at_once and len(deal.asked) == 1
-            deal.rank_asked = -1 if at_once else 0
-            ask_for_name(deal, deal.asked[0])
+            begin_naming(deal)
     elif action.do == NAME:
         if action.index < len(ruleset.contracts):
             deal.start(action.index, seat, action.values)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Ladder
+    from doko_rules.engine.ladders import Ladder
 
 Window = tuple[tuple["Action", ...], ...]
 """Legal calls by what the clock shows, from 0 upwards."""

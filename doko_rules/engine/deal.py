@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.parts import level_of_party, times_found
+from doko_rules.engine.ladders import level_of_party
+from doko_rules.engine.lines import times_found
 from doko_rules.engine.verbs import standing_level
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.parts import Order, Rows
+    from doko_rules.engine.orders import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
 
@@ -300,6 +301,9 @@ class Deal:
         """Every legal action of ``seat``."""
         own = self.choices() if seat == self.turn else ()
         said = [*self.calls(seat), *self.declarations(seat)]
+        taken_back = bidding.withdrawal(self, seat)
+        if taken_back is not None:
+            said.append(taken_back)
         return [*dict.fromkeys([*own, *said])]
 
     def is_legal(self, action: Action) -> bool:
@@ -308,7 +312,9 @@ class Deal:
             return action in self.calls(action.seat)
         if self.phase == EXCHANGE:
             return exchange.is_legal(self, action)
-        return action in self.offered or action in self.declarations(action.seat)
+        if action in self.offered or action in self.declarations(action.seat):
+            return True
+        return action == bidding.withdrawal(self, action.seat)
 
     # --- what happens ----------------------------------------------------------
 
@@ -375,6 +381,9 @@ class Deal:
                 acting.answer(self, action.index)
             else:
                 bidding.advance(self, action)
+        elif action == bidding.withdrawal(self, action.seat):
+            self.log.append(action)
+            bidding.withdraw(self, action.seat)
         else:
             raise IllegalAction(self, action)
 
@@ -690,8 +699,12 @@ class Deal:
         return self._hands[seat].copy()
 
     def kinds_held(self, seat: int) -> list[int]:
-        """The card kinds that a seat has, each as often as it has it."""
-        return [action.index for action in self._hands[seat]]
+        """The card kinds that a seat has, each as often as it has it.
+
+        They are in the order of the deck: what is told of them must not hang on the
+        order in which they were dealt.
+        """
+        return sorted([action.index for action in self._hands[seat]])
 
     def cards_in_hand(self, seat: int) -> int:
         """How many cards a seat has."""

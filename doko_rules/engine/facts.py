@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.parts import level_of_party, times_found
+from doko_rules.engine.ladders import level_of_party
+from doko_rules.engine.lines import times_found
 from doko_rules.engine.reading import Reader
 from doko_rules.engine.settlement import settle
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from doko_rules.core.problems import Path, Problem
-    from doko_rules.engine.parts import Line
+    from doko_rules.engine.lines import Line
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
 
@@ -39,6 +40,17 @@ COMPULSORY = "compulsory"
 OF_SPECIALS = ("id", "party", "seat", "from_seat", "trick")
 
 
+class _UntoldError(Exception):
+    """A rule asks for what the facts do not tell."""
+
+
+class _Untold(list[int]):
+    """Numbers of the seats that nobody gave; to ask for one is an error."""
+
+    def __getitem__(self, place: Any) -> Any:
+        raise _UntoldError(place)
+
+
 class Facts:
     """What a settlement reads, by the same names as on a deal."""
 
@@ -56,6 +68,7 @@ class Facts:
         "standing",
         "state",
         "tables",
+        "tricks_by_seat",
         "tricks_of",
         "winner",
     )
@@ -73,6 +86,7 @@ class Facts:
         self.party = [0] * ruleset.seats
         self.points_of = [0] * parties
         self.tricks_of = [1] * parties
+        self.tricks_by_seat: Sequence[int] = _Untold()
         self.levels = [[0] * n for n in ruleset.owners]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.noticed = [int(not x.found) for x in ruleset.happenings]
@@ -133,6 +147,7 @@ class _Reader(Reader):
             self.read_calls(data.get("calls"), facts.party, facts.levels)
             self.read_specials(data)
             self.read_happened(data.get("happened"))
+            self.ask_seats(data)
             self.read_duty(data)
 
     def read_around(self, data: dict[str, Any]) -> None:
@@ -350,6 +365,23 @@ class _Reader(Reader):
                 message = f"{name} has {points} card points, but 0 tricks"
                 self.fault(path, message, "count again")
         self.facts.tricks_of = totals
+        if type(data["tricks"]) is list:
+            self.facts.tricks_by_seat = data["tricks"]
+
+    def ask_seats(self, data: dict[str, Any]) -> None:
+        """Refuse facts without the tricks of each seat, where the rules ask."""
+        asks = self.ruleset.asks_seats and not self.facts.tricks_by_seat
+        if not asks or self.problems:
+            return
+        try:
+            settle(self.ruleset, self.facts)
+        except _UntoldError:
+            seats = self.ruleset.seats
+            self.fault(
+                ("tricks",) if "tricks" in data else ("contract",),
+                f"`{data['contract']}` needs the tricks of each seat",
+                f"give `tricks` as a list of {seats} numbers",
+            )
 
     def read_specials(self, data: dict[str, Any]) -> None:
         specials = data.get("specials")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from doko_rules.engine.parts import Variable
+    from doko_rules.engine.declared import Variable
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Order, Rows
+    from doko_rules.engine.orders import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
 
 BY_INDEX = attrgetter("index")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from doko_rules.core.problems import Path
-    from doko_rules.engine.parts import Variable
+    from doko_rules.engine.declared import Variable
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
 

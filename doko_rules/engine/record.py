@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from doko_rules.core.problems import Path
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.parts import Declaration
+    from doko_rules.engine.declared import Declaration
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
 

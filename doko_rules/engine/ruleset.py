@@ -21,26 +21,18 @@ from doko_rules.engine.actions import (
     VERBS,
     Action,
 )
-from doko_rules.engine.parts import (
-    Book,
-    Claimable,
-    Contract,
+from doko_rules.engine.contracts import Claimable, Contract, Redeal
+from doko_rules.engine.declared import (
     Declaration,
     Demand,
     Ending,
-    EqualCards,
-    Factor,
     Forced,
-    Happening,
-    Ladder,
-    Layer,
-    Line,
-    Order,
-    Redeal,
     SheetEntry,
-    Text,
     Variable,
 )
+from doko_rules.engine.ladders import Ladder
+from doko_rules.engine.lines import Book, Factor, Happening, Line
+from doko_rules.engine.orders import EqualCards, Layer, Order
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
 from doko_rules.expr.hooks import CHOICE, NOTHING, TRUMP
@@ -49,7 +41,8 @@ from doko_rules.expr.runtime import HELPERS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from doko_rules.engine.parts import Rows
+    from doko_rules.engine.orders import Rows
+    from doko_rules.engine.text import Text
 
 
 CARD_SETS = frozenset({OFFER, RETURN})
@@ -99,6 +92,8 @@ class Ruleset:
             kind for kind in range(len(self.cards)) for _ in range(self.copies)
         )
         self.total_card_points = sum(self.card_points) * self.copies
+        self.asks_seats: bool = program["asks_seats"]
+        """Whether what a deal is worth may hang on the tricks of single seats."""
 
         self.parties: tuple[str, ...] = program["parties"]
         self.party_labels: tuple[Text, ...] = program["party_labels"]
@@ -128,6 +123,8 @@ class Ruleset:
         ]
         self.answers: tuple[dict[str, Any], ...] = program["answers"]
         """What a seat says without and with a reservation; empty if it is not asked."""
+        self.may_withdraw: bool = program["may_withdraw"]
+        """Whether a seat may take back its reservation until anything else is said."""
         self.names_at_once: bool = program["names_at_once"]
         """Whether a single reservation is named without asking for its rank."""
         self.otherwise: int = program["otherwise"]

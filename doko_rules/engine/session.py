@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from doko_rules.core.tables import Tables
-    from doko_rules.engine.parts import SheetEntry
+    from doko_rules.engine.declared import SheetEntry
     from doko_rules.engine.ruleset import Ruleset
 
 

@@ -9,7 +9,7 @@ from doko_rules.expr.hooks import CHOICE
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from doko_rules.engine.parts import Book, Factor
+    from doko_rules.engine.lines import Book, Factor
     from doko_rules.engine.ruleset import Ruleset
 
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from doko_rules.core.problems import Path, Problem
+    from doko_rules.engine.declared import SheetEntry, Variable
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.parts import SheetEntry, Variable
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
     from doko_rules.engine.standing import Standing

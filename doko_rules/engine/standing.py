@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from doko_rules.core.tables import Tables
-    from doko_rules.engine.parts import Forced
+    from doko_rules.engine.declared import Forced
     from doko_rules.engine.ruleset import Ruleset
 
 

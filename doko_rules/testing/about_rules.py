@@ -11,7 +11,7 @@ from doko_rules.testing.notation import card_code
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from doko_rules.engine.parts import Order
+    from doko_rules.engine.orders import Order
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.testing.given import World
 

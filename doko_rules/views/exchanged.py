@@ -10,9 +10,10 @@ from doko_rules.engine.deal import EXCHANGE
 from doko_rules.views import wire
 
 if TYPE_CHECKING:
+    from doko_rules.engine.contracts import Must
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.exchange import Told
-    from doko_rules.engine.parts import Must, Text
+    from doko_rules.engine.text import Text
 
 Json = dict[str, Any]
 

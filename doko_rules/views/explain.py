@@ -19,8 +19,8 @@ from doko_rules.views.words import word
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from doko_rules.engine.contracts import Contract
     from doko_rules.engine.facts import Facts
-    from doko_rules.engine.parts import Contract
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
 

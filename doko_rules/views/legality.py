@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine import exchange
+from doko_rules.engine import bidding, exchange
 from doko_rules.engine.deal import EXCHANGE, NAMING, PLAYING, RESERVATIONS
 from doko_rules.views.reasons import why_not
 
@@ -46,6 +46,9 @@ def turn_actions(deal: Deal, seat: int) -> Iterator[Action]:
     if deal.phase == RESERVATIONS:
         yield from ruleset.reserve[seat]
     elif deal.phase == NAMING:
+        taken_back = bidding.withdrawal(deal, seat)
+        if taken_back is not None:
+            yield taken_back
         for ways in ruleset.naming[seat].values():
             yield from ways
         yield from ruleset.passes[seat]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.calling import Standing
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Ladder
+    from doko_rules.engine.ladders import Ladder
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.views.sentences import Lines
 

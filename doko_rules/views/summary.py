@@ -56,7 +56,7 @@ def told(ruleset: Ruleset, facts: Facts) -> list[dict[str, Any]]:
                 continue
             call: dict[str, Any] = {"seat": owner} if ladder.by_seat else {}
             if ladder.by_table:
-                call["what"] = ladder.levels[level - 1]
+                call["what"] = ladder.words[level - 1][0]
             else:
                 party = facts.party[owner] if ladder.by_seat else owner
                 call["what"] = ladder.words[level - 1][party]

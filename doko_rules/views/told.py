@@ -14,8 +14,8 @@ from doko_rules.views.reasons import Reason, reason, why_not
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.contracts import Contract
     from doko_rules.engine.deal import Deal
-    from doko_rules.engine.parts import Contract
 
 Json = dict[str, Any]
 

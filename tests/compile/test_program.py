@@ -12,7 +12,7 @@ from doko_rules.engine.deal import Deal
 from doko_rules.engine.ruleset import Ruleset
 from doko_rules.engine.session import Session
 from doko_rules.engine.variants import load_variant
-from doko_rules.expr.hooks import HOOKS
+from doko_rules.expr.places import HOOKS
 from doko_rules.validate.schema import VARIANT, schema
 from tests.engine.deals import HOME, rules
 
@@ -26,21 +26,22 @@ ITEM = "(item)"
 TEXT = {"en": "x", "de": "x"}
 NEW = {"source": "tsr 1", "label": TEXT}
 DONE = {"settle": "none"}
+CHANGED = {"set": "one", "to": True}
 STATE = {
     "one": {**NEW, "type": "bool", "seen_by": "none"},
-    "many": {**NEW, "type": "list of seat up to 2", "seen_by": "none"},
+    "many": {**NEW, "type": "list of bool up to 2", "seen_by": "none"},
     "each": {**NEW, "type": "bool by seat", "seen_by": "none"},
 }
 STATEMENTS: dict[str, dict[str, Any]] = {
     "to": {"set": "one"},
     "of": {"set": "each", "to": True},
     "value": {"append": "many"},
-    "times": {"append": "many", "value": "forehand"},
+    "times": {"append": "many", "value": "true"},
     "declarer": {"contract": "normal"},
     "leader": {"contract": "normal"},
-    "for": DONE,
-    "where": {**DONE, "for": {"s": "seats"}},
-    "when": DONE,
+    "for": CHANGED,
+    "where": {**CHANGED, "for": {"s": "seats"}},
+    "when": CHANGED,
 }
 """What else stands in a statement that has some key."""
 ASKED = {"from": "forehand", "do": "call", "among": {"l": "levels"}}
@@ -176,8 +177,12 @@ def _layer(path: Path, text: str) -> dict[str, Any]:
     if ITEM in path[:-1]:
         at = path.index(ITEM)
         layer = _layer(path[:at], text)
-        layer[path[0]]["x"][path[at - 1]] = [_statement(path[at + 1 :], text)]
-        return {**layer, "state": STATE}
+        holder: Any = layer
+        for step in path[: at - 1]:
+            holder = holder["x" if step == "*" else step]
+        holder[path[at - 1]] = [_statement(path[at + 1 :], text)]
+        state = "session_state" if path[0] == "session" else "state"
+        return {**layer, state: STATE}
     for n, step in enumerate(path):
         id, needed = step, NEEDED.get(path[: n + 1], {})
         if step == "*":

@@ -365,6 +365,26 @@ def test_without_tricks_nobody_is_taken_to_be_without_one() -> None:
     assert known.game_value == unknown.game_value + 1
 
 
+def test_where_each_seat_counts_for_itself_its_tricks_are_asked_for() -> None:
+    slim = load_variant({"extends": HOME, "with": ["schlanker-martin"]})
+    points = {"re": 100, "kontra": 140}
+    given = {**SOLO, "contract": "schlanker-martin", "card_points": points}
+    for tricks in ({}, {"tricks": {"re": 2, "kontra": 10}}):
+        _, (problem,) = read_facts(slim, {**given, **tricks})
+        assert problem == Problem(
+            "DK810",
+            ("tricks",) if tricks else ("contract",),
+            "`schlanker-martin` needs the tricks of each seat",
+            "give `tricks` as a list of 4 numbers",
+        )
+    facts, problems = read_facts(slim, {**given, "tricks": [3, 4, 2, 3]})
+    assert not problems
+    assert settle(slim, facts).session_scores == [-1, -1, 3, -1]
+    # Any other contract does without them.
+    _, problems = read_facts(slim, GIVEN)
+    assert not problems
+
+
 def _changed(lines: dict[str, Any]) -> Ruleset:
     return load_variant({"extends": HOME, "score": {"lines": lines}})
 

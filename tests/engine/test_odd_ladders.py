@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from doko_rules.cli.deal_text import call_text
 from doko_rules.core.errors import DocumentError, VariantError
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.facts import read_facts
 from doko_rules.engine.scoring import score_facts
 from doko_rules.engine.variants import load_variant
+from doko_rules.views.summary import course
 from tests.chance import seeded
 
 
@@ -156,6 +159,27 @@ def test_facts_tell_what_the_table_has_called() -> None:
         },
     )
     assert settlement["game_value"] == 1 + 2 + 2 + 2 * 2
+
+
+def test_what_the_table_has_called_is_shown_without_a_side() -> None:
+    ruleset = load_variant(TABLE)
+    facts, problems = read_facts(
+        ruleset,
+        {
+            "contract": "normal",
+            "parties": {"re": [0, 1], "kontra": [2, 3]},
+            "card_points": {"re": 121, "kontra": 119},
+            "calls": {"re": ["re", "recounter"]},
+        },
+    )
+    assert not problems
+    assert facts is not None
+    assert course(ruleset, facts)["calls"] == [
+        {"what": "re", "party": "re", "level": "announcement"},
+        {"what": "recounter", "level": "recounter"},
+    ]
+    said = [call_text(ruleset, c, "en") for c in course(ruleset, facts)["calls"]]
+    assert said == ["Re", "x"]
 
 
 def test_a_ladder_that_is_switched_off_can_be_named_and_nobody_has_said_anything() -> (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import IllegalAction
@@ -10,10 +11,13 @@ from doko_rules.core.problems import Problem
 from doko_rules.engine import calling
 from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.kept import kept
 from doko_rules.engine.record import begin, find_action
+from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
+from doko_rules.views import exchanged
 from tests.external import oracle
 
 if TYPE_CHECKING:
@@ -93,6 +97,15 @@ class Table:
     def trick_counts(self) -> list[int]:
         return list(self._deal.tricks_by_seat)
 
+    def hand(self, seat: int) -> list[str]:
+        """The cards of a seat."""
+        return [self._ruleset.cards[kind] for kind in self._deal.kinds_held(seat)]
+
+    def told(self, seat: int) -> list[object]:
+        """What a seat is told of the cards that came back in an exchange."""
+        steps = exchanged.steps(self._deal, seat)
+        return list(steps[-1]["tells"].values())
+
     def act(self, action: Action) -> None:
         """Do one action of a record.
 
@@ -165,11 +178,54 @@ class Table:
         return as_json(self._ruleset, settle(self._ruleset, self._deal))
 
 
+class Evening:
+    """Deals of one table, of which only the facts are known."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self._session = Session(ruleset, 0)
+
+    def at_table(self, other: Adapter) -> Evening:
+        """The same evening, going on by other rules that keep the same variables."""
+        evening = other.evening()
+        standing = self._session.standing
+        evening._session.standing = evening._session.standing.with_values(
+            0, standing.deals_played, standing.kept
+        )
+        return evening
+
+    @property
+    def kept(self) -> dict[str, Any]:
+        """The variables of the session."""
+        return kept(self._session.standing)
+
+    @property
+    def happenings(self) -> list[str]:
+        """What a score keeper can say has happened."""
+        return [x.id for x in self._ruleset.happenings if x.found]
+
+    def play(self, facts: Mapping[str, Any]) -> int:
+        """Enter a deal; gives by how much it counts more, for all seats alike."""
+        standing = self._session.standing
+        read, problems = read_facts(self._ruleset, dict(facts), standing=standing)
+        _refuse(problems)
+        factors = self._session.enter(read).settlement.factors
+        return prod(applied.times for applied in factors if applied.seats is None)
+
+    def write(self, entry: str) -> None:
+        """Write an entry of the sheet that is no deal."""
+        self._session.write(self._ruleset.sheet_entries[entry], ())
+
+
 class Adapter:
     """The package, asked in the words of the runners."""
 
     def __init__(self, variant: str | Mapping[str, Any] = VARIANT) -> None:
         self._ruleset = load_variant(variant)
+
+    def evening(self) -> Evening:
+        """A session before its first deal."""
+        return Evening(self._ruleset)
 
     def score(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Score facts of a deal."""
@@ -202,6 +258,12 @@ class Adapter:
     def deal(self, hands: Sequence[Sequence[str]], dealer: int) -> Table:
         """A deal before its first action."""
         return self.replay({"dealer": dealer, "hands": hands, "actions": []})
+
+    def started(
+        self, hands: Sequence[Sequence[str]], start: Mapping[str, Any]
+    ) -> Table:
+        """A deal before its first card, its contract found already; seat 0 leads."""
+        return self.replay({"dealer": 3, "hands": hands, "start": start, "actions": []})
 
     def may_name(
         self, hands: Sequence[Sequence[str]], seat: int, contract: str
@@ -258,13 +320,23 @@ class Adapter:
         _refuse(situation.problems)
         return {action.what for action in situation.deal.choices()}
 
-    def trick_winner(self, contract: str, cards: Sequence[str], *, last: bool) -> int:
+    def has_variable(self, id: str) -> bool:
+        """Whether the rules keep a variable of that name in a deal."""
+        return any(variable.id == id for variable in self._ruleset.variables)
+
+    def trick_winner(
+        self,
+        contract: str,
+        cards: Sequence[str],
+        *,
+        last: bool,
+        state: Mapping[str, Any] | None = None,
+    ) -> int:
         """The place in a trick of the card that takes it, from 0 for the lead.
 
-        The trick is played out by hands of its cards alone; a short one is filled up
-        with cards that can not win, and a second round follows when it is not the last.
+        A short trick is filled up with cards that can not win. The ``state`` is what
+        variables stand at.
         """
-        hands = [[card] for card in cards]
         led = self._class(contract, cards[0])
         losing = (
             card
@@ -272,18 +344,20 @@ class Adapter:
             if card not in cards and not self.is_trump(contract, card)
             if self._class(contract, card) != led
         )
-        hands += [[next(losing)] for _ in range(4 - len(cards))]
-        played = [hand[0] for hand in hands]
-        if not last:
-            for hand in hands:
-                hand.append(next(losing))
-        start = {"contract": contract, "declarer": 0}
-        run = begin(self._ruleset, {"dealer": 3, "hands": hands, "start": start})
-        _refuse(run.problems)
-        assert run.deal is not None
-        table = Table(run.deal)
-        table.play(played)
-        return table.tricks[0]
+        whole = [*cards, *(next(losing) for _ in range(4 - len(cards)))]
+        situation = read_situation(
+            self._ruleset,
+            {
+                "contract": contract,
+                "declarer": 0,
+                "trick": {"leader": 0, "cards": whole},
+                "last_trick": last,
+                **(state or {}),
+            },
+        )
+        _refuse(situation.problems)
+        taken: int = situation.taken().winner_of[0]
+        return taken
 
     def is_trump(self, contract: str, card: str) -> bool:
         return self._class(contract, card) == len(self._ruleset.suits)

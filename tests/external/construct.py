@@ -85,6 +85,34 @@ def with_winners(
     raise UncheckableError(f"a deal with tricks won by {winners}")
 
 
+def with_leads(
+    bride: int, wanted: Sequence[tuple[str, int]], leader: int, *, seed: int = 1
+) -> Found:
+    """A deal whose first tricks are led by trump or plain cards and won as given."""
+    rng = seeded(seed)
+    queens = [2 if seat == bride else 0 for seat in SEATS]
+    if not {led for led, _ in wanted} <= {"trump", "plain"}:
+        raise UncheckableError(wanted)
+
+    def policy(deal: yardstick.Deal) -> Sequence[int]:
+        number, position = divmod(len(deal.played), 4)
+        won = [seat for event, seat, _ in deal.log if event == "trick"]
+        if any(a != b for a, (_, b) in zip(won, wanted, strict=False)):
+            return ()
+        if position or number >= len(wanted):
+            return deal.legal
+        trump = wanted[number][0] == "trump"
+        return [
+            c for c in deal.legal if trump == (yardstick.CLASSES[c] == yardstick.TRUMP)
+        ]
+
+    for _ in range(ATTEMPTS):
+        found = _play(rng, _deal(rng, [[], [], [], []], queens), leader, policy)
+        if found is not None:
+            return found
+    raise UncheckableError(f"a deal with tricks {wanted}")
+
+
 def with_tricks(
     bride: int, tricks: Sequence[Sequence[str]], leader: int, *, seed: int = 1
 ) -> Found:

@@ -21,6 +21,10 @@ Lines = Counter[tuple[str, str]]
 PARTIES = {"re": "kontra", "kontra": "re"}
 SIDES = {"Re": "re", "Ko": "kontra", "Kontra": "kontra"}
 PHASES = {"reservations", "naming", "play", "scored"}
+OF_WINDOWS = {
+    *("call", "caller_party", "cards_in_hand", "contract", "other_level", "own_level"),
+    *("own_call_was_late_reply", "phase", "settled_in_trick"),
+}
 DENIALS = {"k90": "no90", "k60": "no60", "k30": "no30", "schwarz": "schwarz"}
 
 # What a line of a case may say, and the line of the package that it stands for.
@@ -138,6 +142,9 @@ def compare_lines(expected: Lines, found: Lines) -> list[str]:
 def check_window(case: Case, package: Adapter) -> list[str]:
     """Whether a call is open, and whether only as a late reply."""
     given, expect = case["given"], case["expect"]
+    unknown = sorted(given.keys() - OF_WINDOWS)
+    if unknown:
+        return [f"no way to check {', '.join(unknown)}"]
     problems = []
     for party in callers(given):
         calls = package.open_calls(standing(given, party))

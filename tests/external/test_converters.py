@@ -31,6 +31,10 @@ DECK = Counter(yardstick.CODES)
 NOT_ASKED = cast("Adapter", None)
 
 
+def _not_asked(_: object) -> Adapter:
+    return NOT_ASKED
+
+
 def _playable() -> list[Game]:
     return [game for game in GAMES if not game["result"]["duty_solo"]]
 
@@ -209,16 +213,16 @@ def test_every_kind_of_vector_in_the_sample_can_be_checked() -> None:
     assert kinds <= set(vectors.KINDS)
 
 
-@pytest.mark.parametrize(
-    ("verdict", "reason"),
-    [("deviates: by one", "origin deviates"), ("n/a (house rule)", "house rule")],
-)
-def test_a_vector_is_skipped_for_a_listed_reason(verdict: str, reason: str) -> None:
-    vector = {"ddv_tsr_2026": verdict, "ruleset": "own", "kind": "score"}
+def test_an_origin_that_means_the_ddv_rules_and_departs_from_them_is_skipped() -> None:
+    vector = {
+        "ddv_tsr_2026": "deviates: by one",
+        "ruleset": "ddv",
+        "kind": "score",
+        "input": {},
+    }
     with pytest.raises(SkippedError) as skip:
-        vectors.check(vector, NOT_ASKED)
-    assert skip.value.reason == reason
-    assert reason in REASONS
+        vectors.check(vector, _not_asked)
+    assert skip.value.reason in REASONS
 
 
 @pytest.mark.parametrize("kind", ["weather", "score"])
@@ -230,7 +234,7 @@ def test_an_input_that_is_not_understood_is_no_agreement(kind: str) -> None:
         "input": {"re_eyes": 120, "weather": "fair"},
         "expected": {},
     }
-    (problem,) = vectors.check(vector, NOT_ASKED)
+    (problem,) = vectors.check(vector, _not_asked)
     assert "no way to check" in problem
 
 
@@ -249,6 +253,8 @@ def test_an_expectation_that_is_not_understood_is_no_agreement() -> None:
         ("ace solo", "fleischloser"),
         ("solo meatless", "fleischloser"),
         ("hochzeit", "marriage"),
+        ("pure suit solo club (only clubs trump)", "pure-clubs-solo"),
+        ("schlanker martin", "slim-martin"),
     ],
 )
 def test_game_types_are_contracts(game_type: str, contract: str) -> None:
@@ -256,7 +262,7 @@ def test_game_types_are_contracts(game_type: str, contract: str) -> None:
 
 
 def test_a_strange_game_type_is_no_contract() -> None:
-    for game_type in ("solo", "solo koehler", "pure suit solo club", "armut"):
+    for game_type in ("solo", "solo koehler", "pure suit solo", "armut"):
         with pytest.raises(vector_words.UncheckableError):
             vector_words.contract(game_type)
 
@@ -274,6 +280,18 @@ def test_card_points_are_filled_up_to_the_deck() -> None:
 def test_card_points_of_another_deck_are_skipped() -> None:
     with pytest.raises(SkippedError):
         vector_scores.card_points({"re_eyes": 132, "kontra_eyes": 132})
+
+
+@pytest.mark.parametrize(
+    ("given", "filled"),
+    [((132, 132), (132, 108)), ((176, 44), (196, 44)), ((44, 132), (44, 196))],
+)
+def test_card_points_of_a_few_tricks_are_filled_up_where_the_losers_have_theirs(
+    given: tuple[int, int], filled: tuple[int, int]
+) -> None:
+    eyes = {"re_eyes": given[0], "kontra_eyes": given[1]}
+    points = vector_scores.card_points(eyes, fill=True)
+    assert (points["re"], points["kontra"]) == filled
 
 
 def test_a_side_without_a_trick_leaves_all_of_them() -> None:
@@ -353,3 +371,14 @@ def test_a_question_without_a_side_is_asked_for_both() -> None:
     assert edge_cases.callers({**given, "other_level": "re"}) == ["kontra"]
     assert edge_cases.callers({**given, "own_level": "kontra"}) == ["kontra"]
     assert edge_cases.callers({**given, "caller_party": "re"}) == ["re"]
+
+
+def test_a_question_with_an_unknown_key_is_no_agreement() -> None:
+    case = {"given": {"call": "re", "weather": "fair"}, "expect": {"allowed": True}}
+    (problem,) = edge_cases.check("windows", case, NOT_ASKED)
+    assert "no way to check weather" in problem
+
+
+def test_a_kind_of_cases_that_nobody_knows_is_no_agreement() -> None:
+    (problem,) = edge_cases.check("weather", {}, NOT_ASKED)
+    assert "no way to check" in problem

@@ -9,11 +9,11 @@ def test_the_line_tells_all_counts_and_every_reason() -> None:
     tally = Tally("games")
     tally.count("a", [])
     tally.agree(2)
-    tally.skip("house rule")
+    tally.skip("origin deviates")
     tally.skip("knocking", 3)
     tally.differ("b", ["value is 1, expected 2"])
     assert tally.line() == (
-        "games: agreed 3, skipped 4 by reason (house rule 1, knocking 3), differ 1"
+        "games: agreed 3, skipped 4 by reason (knocking 3, origin deviates 1), differ 1"
     )
 
 
@@ -43,7 +43,7 @@ def test_an_unlisted_reason_is_a_fault() -> None:
 
 def test_a_run_that_compared_nothing_is_a_fault() -> None:
     tally = Tally("games")
-    tally.skip("house rule")
+    tally.skip("origin deviates")
     assert tally.faults() == ["nothing was compared"]
 
 

@@ -80,7 +80,11 @@ def check_hochzeit(given: Vector, expected: Vector, package: Adapter) -> Problem
     refuse_unknown(given, {"bride", "leader", "trick_winners", "tricks"})
     bride = given["bride"]
     leader = given.get("leader", 0)
-    if "tricks" in given:
+    if isinstance(given.get("tricks", [""])[0], dict):
+        wanted = [(trick["lead"], trick["winner"]) for trick in given["tricks"]]
+        found = construct.with_leads(bride, wanted, leader)
+        number = len(wanted)
+    elif "tricks" in given:
         found = construct.with_tricks(bride, given["tricks"], leader)
         number = len(given["tricks"])
     else:

@@ -15,6 +15,7 @@ from tests.external.vector_words import (
     Vector,
     call,
     compare,
+    contract,
     refuse_unknown,
 )
 
@@ -25,18 +26,29 @@ if TYPE_CHECKING:
 
 KEYS = {
     "kontra_eyes",
+    "kontra_extra",
+    "kontra_tricks",
     "level",
     "re_eyes",
+    "re_extra",
+    "re_tricks",
     "solo",
     "sonderpunkte",
     "teams",
     "tricks",
 }
+COWARDICE = {
+    *("hochzeit_became_solo", "level", "loser_eyes", "loser_no_tricks"),
+    *("loser_tricks", "solo"),
+}
+COWARDS = {"solo": "queens-solo", "hochzeit_became_solo": "marriage-solo"}
+"""The contracts that keys tell."""
+TWO_AND_TWO = {"re": [0, 1], "kontra": [2, 3]}
 SOLO = "queens-solo"
 """Where a vector says solo and means any: the kind makes no difference to the value."""
 
 
-def facts(given: Vector) -> dict[str, Any]:
+def facts(given: Vector, *, fill: bool = False) -> dict[str, Any]:
     """The input of a scoring vector as facts of a deal."""
     refuse_unknown(given, KEYS)
     teams = given.get("teams")
@@ -46,12 +58,14 @@ def facts(given: Vector) -> dict[str, Any]:
     if alone != bool(given.get("solo", alone)):
         raise SkippedError("origin's shorthand")
     level = given.get("level", {})
-    wanted = given.get("sonderpunkte", {})
+    wanted = given.get("sonderpunkte") or {
+        p: given[f"{p}_extra"] for p in PARTIES if f"{p}_extra" in given
+    }
     kinds = specials(sum(wanted.values()))
     data: dict[str, Any] = {
         "contract": SOLO if alone else "normal",
         "parties": {p: [s for s in range(4) if teams[s] == p] for p in PARTIES},
-        "card_points": card_points(given),
+        "card_points": card_points(given, fill=fill),
         "calls": {p: call(level.get(p), p) for p in PARTIES},
         "specials": [
             {"id": next(kinds), "party": p}
@@ -59,13 +73,21 @@ def facts(given: Vector) -> dict[str, Any]:
             for _ in range(wanted.get(p, 0))
         ],
     }
+    own = {p: given[f"{p}_tricks"] for p in PARTIES if f"{p}_tricks" in given}
     if "tricks" in given:
         data["tricks"] = tricks(given["tricks"])
+    elif 0 in own.values():
+        data["tricks"] = {p: 0 if own.get(p) == 0 else ALL_TRICKS for p in PARTIES}
     return data
 
 
-def card_points(given: Vector) -> dict[str, int]:
-    """Card points of both sides, filled up to the deck where one side is not given."""
+def card_points(given: Vector, *, fill: bool = False) -> dict[str, int]:
+    """Card points of both sides; what one side has follows from the other.
+
+    Some origins score a handful of tricks. To ``fill`` is to let the side with more
+    have the rest, or lose the surplus, since the card points of the other one decide
+    all that a deal is worth. Of two equal sides it is Kontra, which so does not win.
+    """
     re_points = given.get("re_eyes")
     kontra_points = given.get("kontra_eyes")
     if re_points is None:
@@ -74,8 +96,13 @@ def card_points(given: Vector) -> dict[str, int]:
         re_points = FULL_DECK - kontra_points
     if kontra_points is None:
         kontra_points = FULL_DECK - re_points
-    if re_points + kontra_points != FULL_DECK:
+    surplus = re_points + kontra_points - FULL_DECK
+    if surplus and not fill:
         raise SkippedError("origin's shorthand")
+    if surplus and re_points > kontra_points:
+        re_points -= surplus
+    elif surplus:
+        kontra_points -= surplus
     return {"re": re_points, "kontra": kontra_points}
 
 
@@ -135,6 +162,65 @@ def check_score(given: Vector, expected: Vector, package: Adapter) -> Problems:
     asked = facts(given)
     answer = package.score(asked)
     return compare(expected, {key: ask(answer) for key, ask in SCORE_KEYS.items()})
+
+
+def check_whole_score(given: Vector, expected: Vector, package: Adapter) -> Problems:
+    """A score of which the special points are told apart from the value."""
+    answer = package.score(facts({"level": {}, **given}, fill=True))
+    return compare(expected, {"winner": answer["winner"], **_value_and_total(answer)})
+
+
+def check_fewest_tricks(given: Vector, expected: Vector, package: Adapter) -> Problems:
+    """A solo of seat 0 for the fewest tricks; the card points do not matter."""
+    refuse_unknown(given, {"tricks_per_seat"})
+    tricks = given["tricks_per_seat"]
+    taken = 1 if tricks[0] else 0
+    answer = package.score(
+        {
+            "contract": contract("schlanker martin"),
+            "parties": {"re": [0], "kontra": [1, 2, 3]},
+            "card_points": {"re": taken, "kontra": FULL_DECK - taken},
+            "tricks": tricks,
+        }
+    )
+    return compare(expected, {"winner": answer["winner"], **_value_and_total(answer)})
+
+
+def check_cowardice(given: Vector, expected: Vector, package: Adapter) -> Problems:
+    """Whether Re, who has more than half, loses for having called too little."""
+    refuse_unknown(given, COWARDICE)
+    left = given["loser_eyes"]
+    kind = next((of for key, of in COWARDS.items() if given.get(key)), "normal")
+    alone = kind != "normal"
+    data: dict[str, Any] = {
+        "contract": kind,
+        "parties": {"re": [0], "kontra": [1, 2, 3]} if alone else TWO_AND_TWO,
+        "card_points": {"re": FULL_DECK - left, "kontra": left},
+        "calls": {p: call(given.get("level", {}).get(p), p) for p in PARTIES},
+    }
+    if given.get("loser_tricks") == 0 or given.get("loser_no_tricks"):
+        data["tricks"] = {"re": ALL_TRICKS, "kontra": 0}
+    answer = package.score(data)
+    penalty = _sum(answer, "kontra", "value") if answer["winner"] == "kontra" else 0
+    found = {"feigheit": answer["winner"] == "kontra", "penalty": penalty}
+    return compare(
+        expected, {**found, "winner": answer["winner"], **_value_and_total(answer)}
+    )
+
+
+def _value_and_total(answer: dict[str, Any]) -> dict[str, int]:
+    """The value without special points, and what the deal adds to the score of seat 0.
+
+    Both are seen from the winner.
+    """
+    winner = answer["winner"] or "re"
+    others = sum(_sum(answer, p, "specials") for p in PARTIES if p != winner)
+    extra = _sum(answer, winner, "specials") - others
+    total = answer["session_scores"][0]
+    return {
+        "value": answer["game_value"] - extra,
+        "total": -total if winner == "kontra" else total,
+    }
 
 
 def check_target(given: Vector, expected: Vector, package: Adapter) -> Problems:

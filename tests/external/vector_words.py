@@ -27,7 +27,11 @@ OTHERS = {
     "silent marriage": "silent-solo",
     "marriage silent": "silent-solo",
     "stille hochzeit": "silent-solo",
+    "schlanker martin": "slim-martin",
 }
+
+
+_PURE = {"pure", "reines", "suit"}
 
 
 class UncheckableError(Exception):
@@ -54,7 +58,10 @@ def contract(game_type: str) -> str:
         return "normal"
     if text in OTHERS:
         return OTHERS[text]
-    words = re.findall(r"\w+", text)
+    words = re.findall(r"\w+", re.sub(r"\(.*\)", "", text))
+    if {"pure", "reines"} & set(words):
+        plain = contract(" ".join(w for w in words if w not in _PURE))
+        return f"pure-{plain}"
     for solo, names in SOLOS.items():
         if set(words) - {"solo"} and set(words) <= {"solo", *names}:
             return solo
@@ -76,6 +83,9 @@ def compare(expected: Vector, found: dict[str, Any]) -> Problems:
             continue
         if key not in found:
             problems.append(f"no way to check {key!r}")
+        elif isinstance(value, str) and value.startswith(">="):
+            if found[key] < int(value.removeprefix(">=")):
+                problems.append(f"{key} is {found[key]!r}, expected {value}")
         elif found[key] != value:
             problems.append(f"{key} is {found[key]!r}, expected {value!r}")
     return problems

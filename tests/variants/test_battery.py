@@ -43,6 +43,58 @@ def test_a_variant_in_deals_by_chance(id: str) -> None:
     assert made > DEALS // 2
 
 
+OTHERWISE: list[tuple[str, dict[str, object]]] = [
+    (
+        "spotlight-2001",
+        {
+            "solo_varieties": "suits",
+            "settling_shift": False,
+            "schwarz_means": "no-trick",
+            "failed_base": "of-winners",
+            "failed_levels": "what-was-reached",
+            "announcement_is_prediction": True,
+        },
+    ),
+    (
+        "doppelkopf-regeln",
+        {
+            "with_nines": True,
+            "second_ten_wins": True,
+            "finding_trick": "first-plain",
+            "poverty_trumps": 3,
+            "scoring_mode": "standard",
+            "announcements": "doubled",
+            "specials_are_doubled": True,
+            "specials_in_solos": True,
+        },
+    ),
+    (
+        "doppelkopf-regeln",
+        {
+            "finding_trick": "first-trump",
+            "throw_card_points": 80,
+            "throw_trumps": 2,
+            "call_limits": "no-limit",
+            "scoring_mode": "standard",
+            "announcement_value": 3,
+            "half_is_enough": "after-kontra-alone",
+            "kontra_win_in_solos": False,
+            "penalty_beside_denials": False,
+            "bock_points": "summed",
+            "bock_starts": "each-event",
+            "bock_most": 4,
+        },
+    ),
+]
+"""Variants with all that they read otherwise by default."""
+
+
+@pytest.mark.parametrize(("id", "options"), OTHERWISE)
+def test_a_variant_that_is_read_otherwise(id: str, options: dict[str, object]) -> None:
+    ruleset = load_variant(id, options)
+    assert try_deals(ruleset, DEALS // 4, f"{id} {options}") > DEALS // 8
+
+
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_pack_in_deals_by_chance(pack: str) -> None:
     secret = not gives_away(rules(pack), pack)

@@ -1,0 +1,5 @@
+"""What people call something, by language."""
+
+from __future__ import annotations
+
+Text = dict[str, str]
