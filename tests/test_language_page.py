@@ -23,8 +23,9 @@ from docs.tables.names import with_definitions as vocabulary
 from doko_rules.core.codes import CODES
 from doko_rules.expr import limits
 from doko_rules.expr.check import check
-from doko_rules.expr.hooks import HOOKS, MOST_VALUE
+from doko_rules.expr.hooks import MOST_VALUE
 from doko_rules.expr.parse import parse
+from doko_rules.expr.places import HOOKS
 from doko_rules.expr.problems import ExprSyntaxError
 from doko_rules.expr.type_text import parse_type
 from tests.pages import Block, blocks

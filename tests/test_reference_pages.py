@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from docs.tables import excerpts, names, schema_keys
-from doko_rules.expr.hooks import HOOKS
+from doko_rules.expr.places import HOOKS
 from doko_rules.validate.schema import schema, validator
 from tests.pages import blocks, steps
 from tests.source import PACKAGE, ROOT

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from docs.tables.schema_keys import things
 from doko_rules.compile.variant import check_variant
 from doko_rules.core.listing import listed
-from doko_rules.expr.hooks import HOOKS
+from doko_rules.expr.places import HOOKS
 from doko_rules.expr.types import Unknown
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.output import paint
+from doko_rules.engine.actions import VERBS
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -81,14 +82,19 @@ def names(actions: Iterable[Action], language: str) -> str:
     by_verb: dict[str, list[str]] = {}
     for action in actions:
         what = what_text(action, language)
-        by_verb.setdefault(word(action.do, language), []).append(what)
+        by_verb.setdefault(verb(action, language), []).append(what)
     said = (f"{do} {', '.join(what)}".strip() for do, what in by_verb.items())
     return ", ".join(said)
 
 
 def action_text(action: Action, language: str) -> str:
     """What somebody does."""
-    return f"{word(action.do, language)} {what_text(action, language)}".strip()
+    return f"{verb(action, language)} {what_text(action, language)}".strip()
+
+
+def verb(action: Action, language: str) -> str:
+    """What is done, in a word; what the variant declares has names of its own."""
+    return word(action.do if action.do in VERBS else "declare", language)
 
 
 def choice_text(choice: Mapping[str, Any], language: str) -> str:
@@ -101,4 +107,6 @@ def choice_text(choice: Mapping[str, Any], language: str) -> str:
 
 def what_text(action: Action, language: str) -> str:
     """What an action is about: a card by its code, everything else by its label."""
-    return action.what if action.label is None else action.label[language]
+    text = action.what if action.label is None else action.label[language]
+    chosen = ", ".join(f"{id} {value}" for id, value in (action.given or {}).items())
+    return f"{text} ({chosen})" if chosen else text

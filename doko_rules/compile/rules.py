@@ -12,10 +12,10 @@ from doko_rules.expr.check import check
 from doko_rules.expr.constants import constant_conditions
 from doko_rules.expr.definitions import Defining, define
 from doko_rules.expr.fold import fold, fold_definitions
-from doko_rules.expr.hooks import HOOKS
 from doko_rules.expr.ir import Const, Not, Read
 from doko_rules.expr.parse import parse
 from doko_rules.expr.parts import is_poisoned, is_whole, parts_of
+from doko_rules.expr.places import HOOKS
 from doko_rules.expr.problems import (
     HIDDEN,
     UNTESTED_NONE,
@@ -100,6 +100,7 @@ class RuleBook:
     """Entries that can not count with the options in force."""
     faulty: set[str] = field(default_factory=set)
     """The rule ids of entries of which a condition could not be read."""
+    _settings: dict[str, OptionSetting] | None = None
 
     def check(
         self,
@@ -163,8 +164,11 @@ class RuleBook:
 
     @property
     def settings(self) -> dict[str, OptionSetting]:
-        """The values of the options in force."""
-        return {id: value for id, (_, value) in self.vocabulary.options.items()}
+        """The values of the options in force, which never change."""
+        if self._settings is None:
+            options = self.vocabulary.options.items()
+            self._settings = {id: value for id, (_, value) in options}
+        return self._settings
 
     def own_premises(
         self, rule: str, node: Node, premises: tuple[Ir, ...]

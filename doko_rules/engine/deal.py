@@ -699,8 +699,12 @@ class Deal:
         return self._hands[seat].copy()
 
     def kinds_held(self, seat: int) -> list[int]:
-        """The card kinds that a seat has, each as often as it has it."""
-        return [action.index for action in self._hands[seat]]
+        """The card kinds that a seat has, each as often as it has it.
+
+        They are in the order of the deck: what is told of them must not hang on the
+        order in which they were dealt.
+        """
+        return sorted([action.index for action in self._hands[seat]])
 
     def cards_in_hand(self, seat: int) -> int:
         """How many cards a seat has."""

@@ -178,6 +178,8 @@ class Choice:
         """The sets that may be chosen; in a large hand not all of them."""
         card_set = self.deal.ruleset.card_set
         sets = list(islice(self._sets(), MOST_SETS))
+        if not self.part.must:
+            return [card_set(self.seat, self.do, cards) for cards in sets]
         fitting = [cards for cards in sets if not self.missed(cards)]
         chosen = fitting if fitting or self.binds else sets
         return [card_set(self.seat, self.do, cards) for cards in chosen]

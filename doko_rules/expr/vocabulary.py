@@ -68,7 +68,8 @@ class Name:
     changes: str = "play"
     """With what its value changes: ``never``; ``deal``, the cards that are dealt;
     ``contract``, with its declarer; ``parties``, when a partner is found; ``settling``;
-    ``call``; or anything else, which may be each card of the ``play``.
+    ``call``; ``state``, when an effect changes a variable; ``trick``, with each trick
+    taken; or anything else, which may be each card of the ``play``.
     """
     index: tuple[tuple[str, Access], ...] = ()
     """Attributes of the elements of this list by whose value it is kept apart.

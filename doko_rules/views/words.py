@@ -82,6 +82,7 @@ _WORDS = {
     "totals": ("totals", "Punktestand"),
     "trick": ("trick", "Stich"),
     "tricks": ("tricks", "Stiche"),
+    "declare": ("declare", "melden"),
     "value": ("value", "Wert"),
     "variant": ("variant", "Variante"),
     "winner": ("winner", "Gewinner"),

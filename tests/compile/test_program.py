@@ -12,7 +12,7 @@ from doko_rules.engine.deal import Deal
 from doko_rules.engine.ruleset import Ruleset
 from doko_rules.engine.session import Session
 from doko_rules.engine.variants import load_variant
-from doko_rules.expr.hooks import HOOKS
+from doko_rules.expr.places import HOOKS
 from doko_rules.validate.schema import VARIANT, schema
 from tests.engine.deals import HOME, rules
 

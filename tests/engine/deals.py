@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from doko_rules.engine.bidding import claims
-from doko_rules.engine.deal import PLAYING, RESERVATIONS, Deal
+from doko_rules.engine.deal import EXCHANGE, PLAYING, RESERVATIONS, Deal
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.source import ROOT
@@ -81,6 +81,29 @@ def a_deal_of(ruleset: Ruleset, contract: Contract, seed: int) -> Deal:
     for _ in range(random.randrange(ruleset.hand_size)):
         deal.apply(a_choice(deal, random, 0.3))
     return deal
+
+
+def exchanging(ruleset: Ruleset, number: int = 3) -> list[Deal]:
+    """Deals in the midst of an exchange of cards, at each step of it."""
+    found: list[Deal] = []
+    for contract in ruleset.contracts:
+        if contract.exchange is None:
+            continue
+        for seed in range(number):
+            random, seat = seeded(seed), None
+            while seat is None:
+                deal = Deal.shuffled(ruleset, random.randrange(ruleset.seats), random)
+                seats = range(ruleset.seats)
+                seat = next(
+                    (s for s in seats if contract.index in claims(deal, s)), None
+                )
+            deal.offered = [ruleset.name[seat][contract.index]]
+            deal.phase = "naming"
+            deal.apply(deal.offered[0])
+            while deal.phase == EXCHANGE:
+                found.append(deal.copy())
+                deal.apply(random.choice(list(deal.choices())))
+    return found
 
 
 def stages(ruleset: Ruleset, number: int) -> list[Deal]:

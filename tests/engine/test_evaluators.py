@@ -12,18 +12,25 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from doko_rules.compile.code import python_name, source_of
-from doko_rules.engine.deal import SCORED
+from doko_rules.engine.deal import EXCHANGE, SCORED
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import settle
 from doko_rules.expr import ir
-from doko_rules.expr.hooks import DEAL, FOUND, HOOKS
 from doko_rules.expr.interpret import evaluate
+from doko_rules.expr.places import DEAL, FOUND, HOOKS
 from doko_rules.expr.runtime import frozen
 from doko_rules.expr.types import Bool, Int, Kind, plain
 from doko_rules.load.sources import shipped
 from doko_rules.views.book import book_of
 from tests.chance import seeded
-from tests.engine.deals import HARBOUR, a_deal, a_whole_deal, name_of, rules
+from tests.engine.deals import (
+    HARBOUR,
+    a_deal,
+    a_whole_deal,
+    exchanging,
+    name_of,
+    rules,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -126,6 +133,8 @@ def _states(ruleset: Ruleset) -> Iterator[tuple[Any, Random]]:
         if deal.phase == SCORED:
             settle(ruleset, deal)
         yield deal, seeded(seed)
+    for seed, deal in enumerate(exchanging(ruleset)):
+        yield deal, seeded(seed)
     session = Session(ruleset, 0)
     for seed in range(3):
         session.enter(a_whole_deal(ruleset, seed))
@@ -140,6 +149,8 @@ def _is_asked(hook: str, state: Any) -> bool:
         return isinstance(state, Session) and hook.startswith("session")
     groups = HOOKS[hook].groups
     assert groups is not None
+    if state.phase == EXCHANGE:
+        return groups <= DEAL | {"offer", "return", "session"}
     return state.phase == SCORED or groups <= DEAL | FOUND
 
 

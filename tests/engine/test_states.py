@@ -14,17 +14,8 @@ from doko_rules.engine.deal import Deal
 from doko_rules.engine.exchange import Exchanging
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.session import Session
-from doko_rules.expr.hooks import (
-    AFTER,
-    DEAL,
-    HOOKS,
-    PLAYER,
-    SESSION,
-    WON,
-    Shape,
-    Variable,
-    vocabulary_of,
-)
+from doko_rules.expr.hooks import PLAYER, Shape, Variable, vocabulary_of
+from doko_rules.expr.places import AFTER, DEAL, HOOKS, SESSION, WON
 from doko_rules.expr.types import Int, Kind, Map, Option, Seq
 from tests.engine.deals import HOME, rules
 

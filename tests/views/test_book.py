@@ -16,9 +16,9 @@ from doko_rules.engine.ruleset import Ruleset
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.variants import load_variant
 from doko_rules.expr.check import check
-from doko_rules.expr.hooks import HOOKS
 from doko_rules.expr.interpret import evaluate
 from doko_rules.expr.parse import parse
+from doko_rules.expr.places import HOOKS
 from doko_rules.expr.types import UNKNOWN
 from doko_rules.views.book import book_of
 from doko_rules.views.values import value_text
