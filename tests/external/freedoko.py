@@ -127,16 +127,16 @@ def before(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {"owed": owed}
     if sum(event[0] == "reservation" for event in game["log"]) == 1:
         # Nobody was asked: who still owes a solo has to play it after the last round.
-        found["dealt"] = SEATS * chosen["number_of_rounds"]
+        found["turns-dealt"] = SEATS * chosen["number_of_rounds"]
     times = result["bock_multiplier"]
     running = 0
     while times > 1:
         times //= chosen["bock_multiplier"]
         running += 1
     if chosen["append_bock"]:
-        found["deals-in-rounds"] = running
+        found["bock-deals"] = running
     else:
-        found["rounds"] = [4] * running
+        found["bock-rounds"] = [4] * running
     return found
 
 
