@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.external import oracle
-from tests.external.tally import SkippedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -439,16 +438,11 @@ def _line(item: list[Any]) -> Line:
     return id, party, None, None, value
 
 
+def knock(said: str) -> str:
+    """The id of a call that does not show the side."""
+    return oracle.LEVELS.get(said, "announcement")
+
+
 def reply(said: str) -> str:
     """The id of a reply that has to be reached."""
     return "reply" + said.removeprefix("no ").removesuffix(" reply")
-
-
-def skip_knocking(chosen: dict[str, Any]) -> None:
-    """Refuse games with calls that do not tell a side, which nobody has modelled.
-
-    Raises:
-        SkippedError: The game is one of those.
-    """
-    if chosen["knocking"]:
-        raise SkippedError("knocking")
