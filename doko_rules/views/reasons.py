@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doko_rules.core.tables import CLOSED
 from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import (
     ACCEPT,
@@ -394,6 +395,11 @@ def _why_not_level(
         if clock >= limit:
             continue
         name = names[step]
+        if limit >= CLOSED:
+            yield from book_of(ruleset).false_clauses(
+                f"{rule}/levels/{name}/opens", deal, {"seat": action.seat}
+            )
+            continue
         shifts = book_of(ruleset).shifts(rule, name, deal, {"seat": action.seat})
         values = [(clock_text, str(clock)), (f"limit of {name}", str(limit))]
         shifted: object = ""
