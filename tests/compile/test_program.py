@@ -138,7 +138,13 @@ NEEDED: dict[Path, dict[str, Any]] = {
 }
 """What parts need that have no id."""
 
-DECLARED = {"x": {**NEW, "choose": {"y": {"among": {"s": "seats"}}}}}
+DECLARED = {
+    "x": {
+        **NEW,
+        "choose": {"y": {"among": {"s": "seats"}}},
+        "do": [{"lapse": {"c": "made_calls"}}],
+    }
+}
 BESIDE: dict[Path, dict[str, Any]] = {
     ("advice", "declarations"): {"declarations": DECLARED},
     ("advice", "choices"): {"declarations": DECLARED},
