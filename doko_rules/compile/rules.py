@@ -100,6 +100,7 @@ class RuleBook:
     """Entries that can not count with the options in force."""
     faulty: set[str] = field(default_factory=set)
     """The rule ids of entries of which a condition could not be read."""
+    _settings: dict[str, OptionSetting] | None = None
 
     def check(
         self,
@@ -163,8 +164,11 @@ class RuleBook:
 
     @property
     def settings(self) -> dict[str, OptionSetting]:
-        """The values of the options in force."""
-        return {id: value for id, (_, value) in self.vocabulary.options.items()}
+        """The values of the options in force, which never change."""
+        if self._settings is None:
+            options = self.vocabulary.options.items()
+            self._settings = {id: value for id, (_, value) in options}
+        return self._settings
 
     def own_premises(
         self, rule: str, node: Node, premises: tuple[Ir, ...]

@@ -10,18 +10,20 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import section
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.cost import cost
-from doko_rules.expr.interpret import evaluate
-from doko_rules.expr.ir import Const, Read
+from doko_rules.expr.generate import definition
+from doko_rules.expr.ir import Const, Read, Use
 from doko_rules.expr.parts import parts_of
+from doko_rules.expr.runtime import HELPERS
 from doko_rules.expr.types import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from doko_rules.compile.rules import Clause, RuleBook
+    from doko_rules.compile.rules import RuleBook
     from doko_rules.core.diagnostics import Place
     from doko_rules.core.tables import Tables
     from doko_rules.expr.ir import Node
@@ -35,6 +37,8 @@ MOST_STEPS = 400_000
 STEP = 7919
 """A prime: steps of this length meet everything in an order that has no pattern."""
 CARD = Kind("card")
+SEAT = {"seat": "seat"}
+"""The local of all expressions here, and its name in Python."""
 
 
 def keep_secrets(
@@ -106,9 +110,8 @@ def _told(
     open_ = book.expressions.get(f"{public['rule']}/party")
     if open_ is None or all(rival.number != hidden["index"] for rival in rivals):
         return
-    read = [open_.ir]
-    for rival in rivals:
-        read += [rival.party, *(clause.expression.ir for clause in rival.clauses)]
+    read = [open_.ir, *(part for rival in rivals for part in rival.read)]
+    party_in_public = _function(source_of(open_.ir, SEAT), [open_.ir])
     classes = next(o for o in program["orders"] if o["id"] == public["order"])
     named = [None] if public["claim_rank"] < 0 else tables.seats
     steps = sum(map(cost, read)) * len(tables.seats) * len(rivals)
@@ -119,7 +122,7 @@ def _told(
             (rival, seat)
             for rival in rivals
             for seat in tables.seats
-            if _holds(rival.clauses, deal, seat)
+            if rival.may_play(deal, seat)
         ]
         if not able or able[0][0].number != hidden["index"]:
             continue
@@ -137,14 +140,14 @@ def _told(
                 if seat == declarer:
                     continue
                 deal.contract, deal.declarer = public["index"], claimed
-                seen = open_.ir
+                seen = party_in_public
                 if seat in own:
                     # It takes itself to play another one, and can not know better.
                     deal.contract, deal.declarer = own[seat].number, seat
                     seen = own[seat].party
-                expected = evaluate(seen, deal, {"seat": seat})
+                expected = seen(deal, seat)
                 deal.contract, deal.declarer = played.number, declarer
-                if evaluate(played.party, deal, {"seat": seat}) != expected:
+                if played.party(deal, seat) != expected:
                     yield "party", "seats besides the declarer can be of another party"
                     return
 
@@ -153,8 +156,10 @@ class _Rival(NamedTuple):
     """A contract that hides, with what decides of it."""
 
     number: int
-    party: Node
-    clauses: list[Clause]
+    party: Callable[[_Dealt, int], Any]
+    may_play: Callable[[_Dealt, int], Any]
+    read: list[Node]
+    """All that decides of it."""
 
 
 def _rivals(
@@ -167,16 +172,30 @@ def _rivals(
         party = book.expressions.get(f"{contract['rule']}/party")
         if contract["within"] != public["index"] or rule in book.faulty:
             continue
-        if party is not None and rule in book.conditions:
-            found.append(_Rival(contract["index"], party.ir, book.conditions[rule]))
+        if party is None or rule not in book.conditions:
+            continue
+        clauses = book.conditions[rule]
+        read = [party.ir, *(clause.expression.ir for clause in clauses)]
+        found.append(
+            _Rival(
+                contract["index"],
+                _function(source_of(party.ir, SEAT), read),
+                _function(condition(clauses, SEAT) or "True", read),
+                read,
+            )
+        )
     return found
 
 
-def _holds(clauses: list[Clause], deal: _Dealt, seat: int) -> bool:
-    return all(
-        evaluate(clause.expression.ir, deal, {"seat": seat}) is not clause.negated
-        for clause in clauses
-    )
+def _function(source: str, read: list[Node]) -> Callable[[_Dealt, int], Any]:
+    """A question about a seat, as Python with the definitions that it uses."""
+    parts = [part for ir in read for part in parts_of(ir)]
+    used = {p.definition.id: p.definition for p in parts if isinstance(p, Use)}
+    code = [*map(definition, used.values()), f"def asked(d, seat): return {source}"]
+    space: dict[str, Any] = dict(HELPERS)
+    exec("\n".join(code), space)  # noqa: S102 -- generated from checked expressions
+    found: Callable[[_Dealt, int], Any] = space["asked"]
+    return found
 
 
 def _deals(

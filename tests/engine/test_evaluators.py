@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from doko_rules.compile.code import python_name, source_of
+from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.deal import EXCHANGE, SCORED
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import settle
@@ -127,7 +128,7 @@ def _answer(ask: Callable[[], Any]) -> Any:
 
 
 def _states(ruleset: Ruleset) -> Iterator[tuple[Any, Random]]:
-    """Deals at all stages, each second one played out, and a session."""
+    """Deals at all stages, each second one played out, and what they leave behind."""
     for seed in range(DEALS):
         deal = (a_whole_deal if seed % 2 else a_deal)(ruleset, seed)
         if deal.phase == SCORED:
@@ -136,17 +137,20 @@ def _states(ruleset: Ruleset) -> Iterator[tuple[Any, Random]]:
     for seed, deal in enumerate(exchanging(ruleset)):
         yield deal, seeded(seed)
     session = Session(ruleset, 0)
-    for seed in range(3):
-        session.enter(a_whole_deal(ruleset, seed))
-        yield session, seeded(seed)
+    for seed in range(DEALS):
+        deal = a_whole_deal(ruleset, seed)
+        if deal.phase == SCORED:
+            standing = session.standing
+            settlement = session.enter(deal).settlement
+            yield Aftermath(ruleset, deal, settlement, standing), seeded(seed)
 
 
 def _is_asked(hook: str, state: Any) -> bool:
     """Whether what stands in a hook can be asked of a state."""
     if hook.startswith("structure"):
         return False
-    if isinstance(state, Session) or hook.startswith("session"):
-        return isinstance(state, Session) and hook.startswith("session")
+    if isinstance(state, Aftermath) or hook.startswith("session"):
+        return isinstance(state, Aftermath) and hook.startswith("session")
     groups = HOOKS[hook].groups
     assert groups is not None
     if state.phase == EXCHANGE:
