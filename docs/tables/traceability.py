@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.variants import load_variant
+from doko_rules.compile.index import rule_index
 from doko_rules.load.document import read_document
 from doko_rules.load.layers import resolve
 from doko_rules.testing.cases import data_of, read_cases
@@ -107,21 +107,9 @@ def _clause(id: str, entry: dict[str, Any]) -> Clause:
 
 @cache
 def rules_of(variant: str) -> dict[str, dict[str, Any]]:
-    """All rules that a variant has, whatever is chosen for one of its options."""
-    found = dict(load_variant(variant).rules)
-    for chosen in _choices(variant):
-        for id, rule in load_variant(variant, chosen).rules.items():
-            found.setdefault(id, rule)
-    return found
-
-
-def _choices(variant: str) -> Iterator[dict[str, object]]:
-    """Each value of each option that has just a few."""
-    options = resolve(variant).tree.get("options")
-    for id, option in data_of(options).items() if options is not None else ():
-        values = (False, True) if option["type"] == "bool" else option.get("values", ())
-        for value in values:
-            yield {id: value}
+    """All rules that a variant has, whatever is chosen for its options."""
+    resolved = resolve(variant)
+    return rule_index(resolved.tree, [layer.id for layer in resolved.layers])
 
 
 def case_lines(variants: tuple[str, ...]) -> dict[str, str]:

@@ -165,7 +165,7 @@ class HostedTable:
         if not deal.is_legal(action):
             raise RequestFault(
                 "illegal-action",
-                f"seat {action.seat} may not {action.do} `{action.what}` here",
+                f"seat {action.seat} may not {action.quoted} here",
                 f"ask `legal` for what seat {action.seat} may do, or `explain` why",
                 path=("action",),
                 because=self._against(deal, action),

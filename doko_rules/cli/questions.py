@@ -13,6 +13,7 @@ from doko_rules.cli.reason_text import (
     REFUSED,
     action_text,
     choice_text,
+    what_id,
     what_text,
 )
 from doko_rules.cli.runs import run
@@ -172,7 +173,7 @@ def _about_action(
     action = find_action(deal, actions[number - 1], ("actions", number - 1))
     if isinstance(action, Problem):
         raise Refused(document.report([action]))
-    subject = f"action {number}: seat {action.seat} {action.do} {action.what}"
+    subject = f"action {number}: seat {action.seat} {action.written}"
     against = why_not(deal, action)
 
     def title(language: str) -> str:
@@ -199,7 +200,7 @@ def _about_action(
         labels = ", ".join(what_text(a, language) for a in choices)
         return title(language), f"{word('so was', language)} {labels}"
 
-    names = ", ".join(a.what or a.do for a in choices)
+    names = ", ".join(what_id(a) for a in choices)
     if cards:
         names = choice_text(cards, "en")
     result = f"allowed, and {f'so was {names}' if names else 'nothing else was'}"

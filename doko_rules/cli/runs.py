@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.cli.kinds import RECORD, refuse_other
 from doko_rules.cli.output import Refused
 from doko_rules.cli.provenance import of_document
+from doko_rules.cli.reason_text import what_id
 from doko_rules.core.diagnostics import Place, Report
 from doko_rules.core.problems import Problem
 from doko_rules.engine.actions import VERBS
@@ -99,11 +100,11 @@ def _ending(deal: Deal, data: dict[str, Any], language: str) -> list[Problem]:
 
 def _refused(document: Document, deal: Deal, action: Action, problem: Problem) -> Any:
     """The finding about an action that the rules forbid, with their reasons."""
-    key = VERBS[action.do].key
+    key = VERBS[action.do].key if action.do in VERBS else "do"
     path = (*problem.path, key) if key else problem.path
     finding = document.finding(problem._replace(path=path))
     found = choice(deal, action.seat)
-    allowed = [] if found else [*dict.fromkeys(a.what for a in deal.legal(action.seat))]
+    allowed = [] if found else [*dict.fromkeys(map(what_id, deal.legal(action.seat)))]
     if found:
         help = f"seat {action.seat} is to {found['do']} {found['size']} cards"
     elif allowed:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import entries, flag, label, number, section, text
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.tables import CLOSED
 from doko_rules.expr.ir import Local, Read
 from doko_rules.expr.parts import reads_local
 from doko_rules.expr.types import Int
@@ -122,12 +123,15 @@ def _shift(book: RuleBook, entry: Entry) -> str | None:
 
 
 def _limit(book: RuleBook, rule: str, level: Mapping, ends: str) -> str:
-    """The limit of a level with what is added to it, as Python."""
+    """The limit of a level with what is added to it, as Python; closed while it is."""
+    opens = book.clauses(f"{rule}/opens", section(level, "opens"), "ladder.opens")
     items = [book.check(f"{rule}/limit", level.get("limit"), "ladder.limit")]
     for name, node in section(level, "plus").items.items():
         items.append(book.check(f"{rule}/plus/{name}", node, "ladder.plus"))
     parts = [f"({source_of(item.ir, SEAT)})" for item in items if item is not None]
-    return (" + ".join(parts) or "0") + ends
+    limit = (" + ".join(parts) or "0") + ends
+    test = condition(opens, SEAT)
+    return f"({limit} if {test} else {CLOSED})" if test else limit
 
 
 def _asked(book: RuleBook, rule: str) -> list[Expression]:

@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
+CLOSED = 1_000_000
+"""A limit that no clock can reach: that of a level that can not be called now."""
+
+
 class Tables:
     """Constant tables that expressions read: seats, tricks and traits by number."""
 

@@ -108,6 +108,20 @@ class Action:
         self.given = given
         self.values = values
 
+    @property
+    def written(self) -> str:
+        """The action without its seat, as cases write it: with all that was chosen."""
+        chosen = (f"{id}={value}" for id, value in (self.given or {}).items())
+        return " ".join(filter(None, (self.do, self.what, *chosen)))
+
+    @property
+    def quoted(self) -> str:
+        """The action in the midst of a sentence of a message."""
+        if self.do not in VERBS:
+            return f"declare `{self.written}`"
+        about = self.written.removeprefix(self.do).strip()
+        return f"{self.do} `{about}`" if about else self.do
+
     def as_json(self) -> dict[str, object]:
         """The action as it stands in a record."""
         found = as_data(self.seat, self.do, self.what or None)
@@ -116,4 +130,4 @@ class Action:
         return found
 
     def __repr__(self) -> str:
-        return f"<seat {self.seat} {self.do} {self.what}>"
+        return f"<seat {self.seat} {self.written}>"

@@ -370,13 +370,12 @@ def replay(
             run.problems.append(action)
             return run
         if not deal.is_legal(action):
-            done = f"{action.do} `{action.what}`" if action.what else action.do
             run.refused = action
             run.problems.append(
                 Problem(
                     "DK805",
                     ("actions", n),
-                    f"seat {action.seat} may not {done} here",
+                    f"seat {action.seat} may not {action.quoted} here",
                 )
             )
             return run

@@ -36,7 +36,7 @@ from doko_rules.engine.orders import EqualCards, Layer, Order
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
 from doko_rules.expr.hooks import CHOICE, NOTHING, TRUMP
-from doko_rules.expr.runtime import HELPERS
+from doko_rules.expr.runtime import functions_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -61,9 +61,8 @@ class Ruleset:
         self.program = program
         self.origin: Any = None
         """What it was loaded from; explanations read the rules there again."""
-        functions: dict[str, Any] = {**HELPERS, **STATEMENTS}
         # The code was generated from checked expressions alone, by compile/.
-        exec(program["code"], functions)
+        functions = functions_of(program["code"], STATEMENTS)
         self.functions = functions
         self.id: str = program["id"]
         self.label: Text = program["label"]
@@ -539,11 +538,49 @@ class Ruleset:
                 declaration.id,
                 "",
                 declaration.index,
-                declaration.label,
+                self._with_choices(declaration, values),
                 given=given,
                 values=values,
             )
         return found
+
+    def _with_choices(self, declaration: Declaration, values: tuple[int, ...]) -> Text:
+        """What people call a declaration when these values are chosen."""
+        if not values:
+            return declaration.label
+        chosen = [
+            (parameter.label, self.label_for(parameter.kind, value))
+            for parameter, value in zip(declaration.parameters, values, strict=False)
+        ]
+
+        def listed(language: str) -> str:
+            return ", ".join(f"{name[language]} {it[language]}" for name, it in chosen)
+
+        return {
+            language: f"{text} ({listed(language)})"
+            for language, text in declaration.label.items()
+        }
+
+    def label_for(self, kind: str, value: int) -> Text:
+        """What people call a thing; cards go by their codes, seats by their numbers."""
+        named: Text | None = None
+        match kind:
+            case "party":
+                named = self.party_labels[value]
+            case "contract":
+                named = self.contracts[value].label
+            case "declaration":
+                named = self.declarations[value].label
+            case "suit" | "class" if value < len(self.suits):
+                named = self.suits[value]["label"]
+            case "rank":
+                named = self.ranks[value]["label"]
+        if kind.startswith(CHOICE):
+            named = self.choices[kind.removeprefix(CHOICE)][value]["label"]
+        for ladder in self.ladders:
+            if kind == f"level:{ladder.id}" and value:
+                named = ladder.level_labels[value - 1]
+        return named or dict.fromkeys(self.label, str(self.id_of(kind, value)))
 
     def id_of(self, kind: str, value: Any) -> Any:
         """A value as documents have it: ids of things, numbers of seats and tricks."""

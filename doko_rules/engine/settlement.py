@@ -167,24 +167,12 @@ def _words(
     ruleset: Ruleset, kind: str, value: int, language: str
 ) -> list[tuple[str, str]]:
     """What may stand for a bound name in a label: the thing and its numbers."""
-    match kind:
-        case "party":
-            return [("", ruleset.party_labels[value][language])]
-        case "contract":
-            return [("", ruleset.contracts[value].label[language])]
-        case "suit":
-            return [("", ruleset.suits[value]["label"][language])]
-        case "rank":
-            return [("", ruleset.ranks[value]["label"][language])]
-    if kind.startswith(CHOICE):
-        words = ruleset.choices[kind.removeprefix(CHOICE)]
-        return [("", words[value]["label"][language])]
+    words = [("", ruleset.label_for(kind, value)[language])]
     for ladder in ruleset.ladders:
         if kind == f"level:{ladder.id}" and value:
             numbers = ladder.numbers.items()
-            named = [(f".{id}", str(values[value])) for id, values in numbers]
-            return [("", ladder.level_labels[value - 1][language]), *named]
-    return [("", thing_id(ruleset, kind, value))]
+            words += [(f".{id}", str(values[value])) for id, values in numbers]
+    return words
 
 
 def bound_ids(ruleset: Ruleset, number: int, bound: tuple[int, ...]) -> dict[str, str]:

@@ -191,7 +191,7 @@ def _stopped(case: Case, world: World) -> Failure:
     return Failure(
         case.place_of("given", case.kind, *path),
         show_path(path),
-        f"{action.seat} {action.do} {action.what} is allowed",
+        f"{action.seat} {action.written} is allowed",
         "it is refused",
         notes,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.engine import bidding, exchange
+from doko_rules.engine.actions import NAME, PASS, VERBS
 from doko_rules.engine.deal import EXCHANGE, NAMING, PLAYING, RESERVATIONS
 from doko_rules.views.reasons import why_not
 
@@ -37,7 +38,8 @@ def verdicts(deal: Deal, seat: int, *, calls: bool = True) -> list[Verdict]:
     if calls and deal.phase == PLAYING:
         actions += call_actions(deal, seat)
         actions += declared_actions(deal, seat)
-    return [Verdict(action, tuple(why_not(deal, action))) for action in actions]
+    listed = dict.fromkeys(actions)
+    return [Verdict(action, tuple(why_not(deal, action))) for action in listed]
 
 
 def turn_actions(deal: Deal, seat: int) -> Iterator[Action]:
@@ -55,15 +57,26 @@ def turn_actions(deal: Deal, seat: int) -> Iterator[Action]:
     elif deal.phase == EXCHANGE and exchange.giving(deal) is None:
         yield from ruleset.answers_to_offer[seat]
     elif deal.phase == PLAYING:
+        yield from _answers(deal, seat)
         order = deal.order
         for kind in order.sorted_cards:
             if deal.held(seat, kind):
                 yield ruleset.play[seat][kind]
 
 
+def _answers(deal: Deal, seat: int) -> Iterator[Action]:
+    """What a seat that is asked during play may name, and what ends the asking."""
+    if deal.turn_is_asked and seat == deal.turn:
+        if any(action.do == NAME for action in deal.offered):
+            yield from deal.ruleset.chosen[seat]
+        yield from (action for action in deal.offered if action.do == PASS)
+
+
 def declared_actions(deal: Deal, seat: int) -> Iterator[Action]:
     """Each declaration: with every choice that it has now, or else without one."""
     allowed = deal.declarations(seat)
+    if deal.turn_is_asked and seat == deal.turn:
+        allowed = [action for action in deal.offered if action.do not in VERBS]
     for declaration in deal.ruleset.declarations:
         own = [a for a in allowed if a.index == declaration.index]
         yield from own or [deal.ruleset.declared(declaration, seat, ())]

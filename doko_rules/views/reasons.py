@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from doko_rules.core.tables import CLOSED
 from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import (
     ACCEPT,
@@ -119,11 +120,24 @@ def why_not(deal: Deal, action: Action) -> list[Reason]:
     if deal.is_legal(action):
         return []
     if deal.turn_is_asked and deal.phase == PLAYING:
-        return [_demanded(deal)]
+        return [_demanded(deal, action) if deal.waiting else _only_calls(deal)]
     return list(_WHY.get(action.do, _why_not_declare)(deal, action))
 
 
-def _demanded(deal: Deal) -> Reason:
+def _only_calls(deal: Deal) -> Reason:
+    """The deal has ended, and seats are asked for what they still call."""
+    assert deal.ended is not None
+    ending = deal.ruleset.endings[deal.ended]
+    return reason(
+        deal.ruleset,
+        ending.rule,
+        f"a call of seat {deal.turn}",
+        [("ended", ending.id)],
+        said=told("only calls", label=ending.label, seat=deal.turn),
+    )
+
+
+def _demanded(deal: Deal, action: Action) -> Reason:
     """What was demanded and waits for an answer."""
     ruleset = deal.ruleset
     number, seat = deal.waiting[0]
@@ -134,7 +148,11 @@ def _demanded(deal: Deal) -> Reason:
         rule,
         f"an answer of seat {seat}",
         [("asked", str(seat))],
-        said=told("demanded", seat=seat, label=label),
+        said=told(
+            "demanded" if action.seat != seat else "demanded of it",
+            seat=seat,
+            label=label,
+        ),
     )
 
 
@@ -377,6 +395,11 @@ def _why_not_level(
         if clock >= limit:
             continue
         name = names[step]
+        if limit >= CLOSED:
+            yield from book_of(ruleset).false_clauses(
+                f"{rule}/levels/{name}/opens", deal, {"seat": action.seat}
+            )
+            continue
         shifts = book_of(ruleset).shifts(rule, name, deal, {"seat": action.seat})
         values = [(clock_text, str(clock)), (f"limit of {name}", str(limit))]
         shifted: object = ""

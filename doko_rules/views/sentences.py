@@ -21,6 +21,14 @@ _SENTENCES = {
         "seat {seat} has to answer first: {label}",
         "Platz {seat} muss erst antworten: {label}",
     ),
+    "demanded of it": (
+        "something else is demanded: {label}",
+        "verlangt ist etwas anderes: {label}",
+    ),
+    "only calls": (
+        "the deal is over ({label}), and seat {seat} can only call or pass",
+        "das Spiel ist zu Ende ({label}), Platz {seat} kann nur ansagen oder passen",
+    ),
     "bound": (
         "{card} was declared, and has to be played now",
         "{card} ist angesagt und muss jetzt gespielt werden",

@@ -34,7 +34,7 @@ def all_is_shown(deal: Deal) -> bool:
 def action(deal: Deal, wanted: Action) -> Explanation:
     """Whether the seat of an action may do it now, and what speaks against it."""
     because = tuple(why_not(deal, wanted))
-    subject = f"seat {wanted.seat} {wanted.do} {wanted.what}"
+    subject = f"seat {wanted.seat} {wanted.written}"
     return Explanation(subject, "refused" if because else "legal", because)
 
 

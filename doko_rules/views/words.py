@@ -14,6 +14,7 @@ _WORDS = {
     "card points": ("card points", "Augen"),
     "cards": ("cards", "Karten"),
     "contract": ("contract", "Spiel"),
+    "declare": ("declare", "melden"),
     "decline": ("decline", "ablehnen"),
     "deal": ("deal", "Spiel"),
     "default": ("default", "Vorgabe"),

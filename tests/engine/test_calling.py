@@ -16,6 +16,7 @@ from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
+from doko_rules.views.reasons import why_not
 from tests.chance import seeded
 from tests.engine.deals import HARBOUR, HOME, rules
 
@@ -318,6 +319,27 @@ def test_a_shift_that_the_options_switch_off_is_gone() -> None:
     )
     assert "ladders/calls/plus/never" not in book_of(ruleset).conditions
     assert ruleset.ladders[0].stable
+
+
+def test_a_level_may_be_closed_while_others_are_open() -> None:
+    opens = {**SHIFT, "when": "level(other(party(seat))) < no90"}
+    ruleset = _ladder(levels={"no90": {"opens": opens}})
+    assert ruleset.stable_calls
+    deal = Deal.shuffled(ruleset, 3, seeded(1))
+    while deal.phase in (RESERVATIONS, NAMING):
+        deal.apply(deal.choices()[0])
+    one = 0
+    other = next(seat for seat in range(4) if deal.party[seat] != deal.party[one])
+    no90, no60 = (ruleset.call[other][0][deal.party[other]][n] for n in (1, 2))
+    assert no90 in deal.calls(other)
+    deal.apply(ruleset.call[one][0][deal.party[one]][1])
+    assert no90 not in deal.calls(other)
+    assert [why.rule for why in why_not(deal, no90)] == [
+        "ladders/calls/levels/no90/opens"
+    ]
+    # Who leaves the level out has to be able to call it.
+    assert no60 not in deal.calls(other)
+    assert why_not(deal, no60)[0].rule == "ladders/calls/levels/no90/opens"
 
 
 def test_a_clock_of_another_kind_is_looked_at_anew_with_each_card() -> None:

@@ -71,17 +71,6 @@ def _promoted(_: str, given: Vector) -> Rules:
     return {**DDV, "with": ["schweinchen"], "state": state}
 
 
-def _plain_trick(_: str, __: Vector) -> Rules:
-    """A marriage is settled by a trick that a plain card has led."""
-    settles = {
-        **WORDS,
-        "when": "trick.led != trump and trick.winner != public_declarer",
-        "partner": "trick.winner",
-    }
-    marriage = {"settles": settles}
-    return {**DDV, "sources": SOURCES, "contracts": {"marriage": marriage}}
-
-
 def _slim_martin(said: str, given: Vector) -> Rules:
     """A solo for the fewest tricks, in which the second of equal cards wins."""
     if "martin" not in given.get("game_type", "martin"):
@@ -132,7 +121,12 @@ HOUSES: tuple[tuple[str, Callable[[str, Vector], Rules]], ...] = (
     (r"second (dulle )?(wins|beats)", _second_ten),
     (r"schwein", _promoted),
     (r"\b(reine|pure)", _with("pure-suit-solos")),
-    (r"plain-suit trick", _plain_trick),
+    (
+        r"plain-suit trick",
+        _with(
+            "marriage-partner", marriage_first_trick=False, marriage_first_trump=False
+        ),
+    ),
     (r"soloist leads", _with("soloist-leads")),
     (r"karlchen fangen|charlie caught", _with("charlie-caught", charlies_caught=2)),
     (

@@ -22,10 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SCHEDULE = {"append", "events_per_game", "next_game", "players", "sequence"}
-EFFECT = {
-    *("bock_effect_extra_points", "bock_weight", "extra"),
-    *("extra_points_net", "game_points", "winner"),
-}
+EFFECT = {"bock_effect_extra_points", "bock_weight", "extra_points_net", "game_points"}
 DEAL: dict[str, Any] = {
     "contract": "normal",
     "parties": {"re": [0, 1], "kontra": [2, 3]},
@@ -66,7 +63,7 @@ def _played(given: Vector, evening: Evening) -> Iterator[int]:
     """Play deals, as many as are asked for: the first ones with the given events."""
     for step in _steps(given):
         if step == ROUND:
-            evening.write("owed-solos")
+            evening.write(rounds.OWED_ROUND)
         elif isinstance(step, dict):
             if set(step) == {"players"}:
                 evening = evening.at_table(Adapter(rounds.queue(step["players"])))
@@ -123,7 +120,7 @@ def check_effect(given: Vector, expected: Vector, package: Adapter) -> Problems:
     facts = {
         **_worth(given["game_points"]),
         "specials": [{"id": id, "party": side} for id in specials(abs(net))],
-        "before": {"running": [4] * given["bock_weight"]},
+        "before": {rounds.RUNNING: [rounds.PLAYERS] * given["bock_weight"]},
     }
     answer = package.score(facts)
     return compare(expected, {"points": answer["game_value"]})

@@ -114,7 +114,7 @@ def test_what_others_hold_stays_hidden_where_much_happens_during_play(
 @given(seed=SEEDS)
 def test_a_call_that_shows_no_party_tells_none(seed: int) -> None:
     random = seeded(seed)
-    rules = load_variant({"extends": "ddv-2026-home", "with": ["knocking"]})
+    rules = load_variant({"extends": "ddv-2026-home", "with": ["no-reply", "knocking"]})
     deal = random_prefix(rules, random)
     seat = random.randrange(deal.ruleset.seats)
     seen = everything_for(deal, seat)
