@@ -50,7 +50,8 @@ def test_variants_are_proposed_by_their_ids_and_as_files(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "ddx.yaml").write_text("format: 1\n")
     (tmp_path / "ddx.cases.yaml").write_text("format: 1\n")
-    assert _proposed(f"doko {verb} dd") == ["ddv-2026", "ddv-2026-home", "ddx"]
+    shipped = ["ddv-2026", "ddv-2026-home", "ddv-tournament-2026"]
+    assert _proposed(f"doko {verb} dd") == [*shipped, "ddx"]
     assert _items(f"doko {verb} ./dd") == [("./dd", "file")]
     assert _proposed("doko score --variant ddv-2026-") == ["ddv-2026-home"]
 
@@ -115,4 +116,5 @@ def test_a_shell_gets_its_script_and_its_answers(tmp_path: Path) -> None:
         "doko",
         tmp_path,
     )
-    assert answer.out.splitlines()[1:] == ["plain,ddv-2026", "plain,ddv-2026-home"]
+    shipped = ["ddv-2026", "ddv-2026-home", "ddv-tournament-2026"]
+    assert answer.out.splitlines()[1:] == [f"plain,{id}" for id in shipped]
