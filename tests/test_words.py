@@ -102,6 +102,7 @@ ORDINARY = frozenset(
         "nine",  # as ten
         "no_tricks",
         "normal",
+        "of-a-suit",
         "owed",
         "pair",
         "players",
@@ -193,15 +194,14 @@ DECLARED = (
     ("ladders", "*", "levels"),
     ("declarations",),
     ("options",),
-    ("define",),
     ("outcome", "needs"),
     ("outcome", "turns"),
     ("score", "lines"),
     ("score", "factors"),
-    ("state",),
-    ("session_state",),
-    ("effects",),
 )
+"""What a variant calls its own helpers (definitions, variables, effects) is left out:
+these are often plain words.
+"""
 
 
 @cache

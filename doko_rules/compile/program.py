@@ -52,6 +52,7 @@ from doko_rules.expr.generate import definition
 from doko_rules.expr.hooks import PLAYER, TRICKS_BY_SEAT, vocabulary_of
 from doko_rules.expr.interpret import evaluate
 from doko_rules.load.tree import Mapping, Scalar, Sequence
+from doko_rules.validate.taken import check_calls
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,7 +87,9 @@ class Compiler:
     ) -> None:
         whole = tree
         self.tree = tree = with_own_rules(select(tree, options, report), report)
-        if tree is not whole:
+        if tree is whole:
+            report.extend(check_calls(tree, chosen=True))
+        else:
             report.extend(left_alone(tree))
         self.report = report
         self.deck: Deck = read_deck(tree, whole)

@@ -17,7 +17,7 @@ from doko_rules.expr.cost import cost
 from doko_rules.expr.generate import definition
 from doko_rules.expr.ir import Const, Read, Use
 from doko_rules.expr.parts import parts_of
-from doko_rules.expr.runtime import HELPERS
+from doko_rules.expr.runtime import functions_of
 from doko_rules.expr.types import Kind
 
 if TYPE_CHECKING:
@@ -192,9 +192,7 @@ def _function(source: str, read: list[Node]) -> Callable[[_Dealt, int], Any]:
     parts = [part for ir in read for part in parts_of(ir)]
     used = {p.definition.id: p.definition for p in parts if isinstance(p, Use)}
     code = [*map(definition, used.values()), f"def asked(d, seat): return {source}"]
-    space: dict[str, Any] = dict(HELPERS)
-    exec("\n".join(code), space)  # noqa: S102 -- generated from checked expressions
-    found: Callable[[_Dealt, int], Any] = space["asked"]
+    found: Callable[[_Dealt, int], Any] = functions_of("\n".join(code), {})["asked"]
     return found
 
 

@@ -73,14 +73,17 @@ def select(tree: Mapping, options: AnyMapping[str, object], report: Report) -> M
     _check_options(tree, book)
     for path in STRUCTURAL:
         tree = _without(tree, path, book)
+    off: list[str] = []
     for id, ladder in entries(tree, "ladders"):
         if not _in_force(f"ladders/{id}", ladder, book):
             tree = _replaced(tree, ("ladders", id), _without_levels(ladder))
+            off.append(id)
             continue
         for key in OF_LADDERS:
             tree = _without(tree, ("ladders", id, key), book)
         tree = _without(tree, ("ladders", id), book, PARTS_OF_LADDERS)
         tree = _without(tree, ("ladders", id, "reply"), book, ("late",))
+    tree = _with_last(tree, ("ladders",), off)
     numbers = dict(NUMBERS)
     for id, _ in entries(tree, "contracts"):
         tree = _without(tree, ("contracts", id, *MAPS_OF_CONTRACTS), book)
@@ -155,6 +158,19 @@ def _without_cards(tree: Mapping, whole: Mapping) -> Mapping:
                 named = Sequence(kept, node.place, node.layer)
                 tree = _replaced(tree, (section_, id, key), named)
     return tree
+
+
+def _with_last(tree: Mapping, path: Path, ids: list[str]) -> Mapping:
+    """The tree with some entries of a map behind all others.
+
+    What is said of the first one is then said of the first that is in force.
+    """
+    if not ids:
+        return tree
+    node = section(tree, *path)
+    first = {id: entry for id, entry in node.items.items() if id not in ids}
+    items = {**first, **{id: node.items[id] for id in ids}}
+    return _replaced(tree, path, Mapping(items, node.place, node.layer, node.keys))
 
 
 def _only(tree: Mapping, path: Path, ids: Container[str]) -> Mapping:

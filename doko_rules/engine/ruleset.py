@@ -36,7 +36,7 @@ from doko_rules.engine.orders import EqualCards, Layer, Order
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
 from doko_rules.expr.hooks import CHOICE, NOTHING, TRUMP
-from doko_rules.expr.runtime import HELPERS
+from doko_rules.expr.runtime import functions_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -61,9 +61,8 @@ class Ruleset:
         self.program = program
         self.origin: Any = None
         """What it was loaded from; explanations read the rules there again."""
-        functions: dict[str, Any] = {**HELPERS, **STATEMENTS}
         # The code was generated from checked expressions alone, by compile/.
-        exec(program["code"], functions)
+        functions = functions_of(program["code"], STATEMENTS)
         self.functions = functions
         self.id: str = program["id"]
         self.label: Text = program["label"]

@@ -31,6 +31,16 @@ def distinct(values: Iterable[T]) -> tuple[T, ...]:
     return tuple(dict.fromkeys(values))
 
 
+def functions_of(code: str, more: Mapping[str, Any]) -> dict[str, Any]:
+    """What code defines that was generated from checked expressions, and that alone.
+
+    ``more`` is what it may call beside ``HELPERS``.
+    """
+    found: dict[str, Any] = {**HELPERS, **more}
+    exec(code, found)  # noqa: S102 -- generated from checked expressions, never a text
+    return found
+
+
 HELPERS: Mapping[str, Callable[..., Any]] = {
     "_only": only,
     "_else": fallback,

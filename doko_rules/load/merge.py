@@ -27,6 +27,8 @@ GATHERED = frozenset({"unless", "only_if", "plus"})
 """Keys whose values join those of earlier layers."""
 
 REMOVE = "remove"
+SOURCE = "source"
+"""Of an entry that two packs change in different ways, both say whose it is."""
 
 
 class Removal(NamedTuple):
@@ -72,6 +74,8 @@ class Merger:
                 new = named(given, old)
             if self._is_removal(new, key):
                 place = layer.keys.get(key, new.place)
+                if old is not None and is_removed(old) and self._is_beside(old, new):
+                    continue  # two packs take away the same
                 if old is None or is_removed(old):
                     self._removals[id(new)] = (new, key, place, target)
                 else:
@@ -85,10 +89,17 @@ class Merger:
                 self._merge(old, new, (*path, key))
                 old.faulty |= new.faulty
                 continue
-            if old is not None:
+            if old is not None and key == SOURCE and self._is_beside(old, new):
+                new = together(old, new)
+            elif old is not None:
                 self._note_clash(old, new, (*path, key))
             target.items[key] = self._copy(new, (*path, key))
             target.keys[key] = layer.keys.get(key, new.place)
+
+    def _is_beside(self, old: Node, new: Node) -> bool:
+        """Whether two layers of equal rank have written these."""
+        group = self.groups.get(new.layer)
+        return new.layer != old.layer and self.groups.get(old.layer) == group
 
     def _copy(self, node: Node, path: tuple[str, ...]) -> Node:
         """A map of its own; single values and lists are shared: nobody changes them."""
@@ -187,6 +198,19 @@ class Merger:
         self.diagnostics.append(
             Diagnostic(code, "error", message, place, help_text, notes)
         )
+
+
+def together(old: Node, new: Node) -> Node:
+    """The citations of both, each once."""
+    if isinstance(old, Mapping) or isinstance(new, Mapping):
+        return new  # the shape check complains
+    items = _items(old)
+    items += [x for x in _items(new) if not any(same(x, other) for other in items)]
+    return Sequence(items, new.place, new.layer)
+
+
+def _items(node: Scalar | Sequence) -> list[Node]:
+    return list(node.items) if isinstance(node, Sequence) else [node]
 
 
 def named(node: Scalar | Sequence, taken: Node | None) -> Mapping:

@@ -37,7 +37,7 @@ def check_meaning(tree: Mapping, *, chosen: bool = False) -> list[Diagnostic]:
         *_deal(tree, chosen=chosen),
         *_stand_ins(tree),
         *_answers(tree),
-        *check_words(tree),
+        *check_words(tree, chosen=chosen),
         *_ranges(tree),
     ]
 

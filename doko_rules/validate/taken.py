@@ -22,9 +22,12 @@ MOST_DIGITS = 2
 """Longer numbers are no seats."""
 
 
-def check_words(tree: Mapping) -> Iterator[Diagnostic]:
-    """Words of calls that are missing or not their own, and ids that are taken."""
-    yield from _said(tree)
+def check_words(tree: Mapping, *, chosen: bool = False) -> Iterator[Diagnostic]:
+    """Words of calls that are missing or not their own, and ids that are taken.
+
+    What options may switch off says the words of others until they are ``chosen``.
+    """
+    yield from check_calls(tree, chosen=chosen)
     yield from _named(tree)
     yield from _taken(tree)
 
@@ -39,12 +42,14 @@ def _named(tree: Mapping) -> Iterator[Diagnostic]:
     yield from twice("things to be named", named, "give each its own id")
 
 
-def _said(tree: Mapping) -> Iterator[Diagnostic]:
+def check_calls(tree: Mapping, *, chosen: bool) -> Iterator[Diagnostic]:
     """Each call has a word of its own, and each party one where parties differ."""
     parties = [id for id, _ in entries(tree, "parties")]
     said: list[tuple[str, Place]] = []
-    for name, _ in entries(tree, "ladders"):
+    for name, ladder in entries(tree, "ladders"):
         for id, level in entries(tree, "ladders", name, "levels"):
+            if not chosen and ("when" in ladder.items or "when" in level.items):
+                continue
             says = level.get("says")
             if not isinstance(says, Mapping):
                 place = at(tree, "ladders", name, "levels")

@@ -110,6 +110,14 @@ def test_a_declaration_in_a_record_is_explained(number: int, title: str) -> None
         assert data["explanations"][0]["subject"] == subject
 
 
+def test_what_was_declared_stands_beside_its_trick() -> None:
+    actions = ["0 schweinchen", "0 play DA", "1 play D9", "2 play HQ", "3 play HJ"]
+    run = _asked("replay", _record(*actions))
+    (row,) = [line for line in run.out.splitlines() if ">DA" in line]
+    label = load_variant(str(ACTING)).declarations[0].label["en"]
+    assert row.endswith(f"0: {label}")
+
+
 def test_a_declaration_that_is_refused_in_a_record_is_found_with_its_reason() -> None:
     run = _asked("replay", _record("1 genscher friend=2"))
     assert run.status == 1

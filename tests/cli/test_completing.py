@@ -12,7 +12,6 @@ from doko_rules.engine.players import PLAYERS
 from doko_rules.validate.schema import formats
 from tests.cli.packs import write_packs
 from tests.cli.running import in_shell
-from tests.source import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,12 +33,6 @@ def _items(line: str) -> list[tuple[str, str]]:
     return [(item.value, item.type) for item in found]
 
 
-def _shipped(begin: str) -> list[str]:
-    """The ids of shipped variants that begin so."""
-    names = {path.name.partition(".")[0] for path in (ROOT / "variants").glob("*.yaml")}
-    return sorted(name for name in names if name.startswith(begin))
-
-
 def test_verbs_are_proposed() -> None:
     assert _proposed("doko ") == list(VERBS)
     assert _proposed("doko s") == ["show", "session", "score", "schema"]
@@ -57,7 +50,8 @@ def test_variants_are_proposed_by_their_ids_and_as_files(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "ddx.yaml").write_text("format: 1\n")
     (tmp_path / "ddx.cases.yaml").write_text("format: 1\n")
-    assert _proposed(f"doko {verb} dd") == [*_shipped("dd"), "ddx"]
+    shipped = ["ddv-2026", "ddv-2026-home", "ddv-tournament-2026"]
+    assert _proposed(f"doko {verb} dd") == [*shipped, "ddx"]
     assert _items(f"doko {verb} ./dd") == [("./dd", "file")]
     assert _proposed("doko score --variant ddv-2026-") == ["ddv-2026-home"]
 
@@ -122,4 +116,5 @@ def test_a_shell_gets_its_script_and_its_answers(tmp_path: Path) -> None:
         "doko",
         tmp_path,
     )
-    assert answer.out.splitlines()[1:] == [f"plain,{id}" for id in _shipped("ddv")]
+    shipped = ["ddv-2026", "ddv-2026-home", "ddv-tournament-2026"]
+    assert answer.out.splitlines()[1:] == [f"plain,{id}" for id in shipped]

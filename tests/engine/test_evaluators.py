@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from doko_rules.compile.code import python_name, source_of
+from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.deal import EXCHANGE, SCORED
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import settle
@@ -136,17 +137,20 @@ def _states(ruleset: Ruleset) -> Iterator[tuple[Any, Random]]:
     for seed, deal in enumerate(exchanging(ruleset)):
         yield deal, seeded(seed)
     session = Session(ruleset, 0)
-    for seed in range(3):
-        session.enter(a_whole_deal(ruleset, seed))
+    for seed in range(12):
+        deal = a_whole_deal(ruleset, seed)
+        settled = session.enter(deal).settlement
         yield session, seeded(seed)
+        yield Aftermath(ruleset, deal, settled, session.standing), seeded(seed)
 
 
 def _is_asked(hook: str, state: Any) -> bool:
     """Whether what stands in a hook can be asked of a state."""
     if hook.startswith("structure"):
         return False
-    if isinstance(state, Session) or hook.startswith("session"):
-        return isinstance(state, Session) and hook.startswith("session")
+    between = isinstance(state, Session | Aftermath)
+    if between or hook.startswith("session"):
+        return between and hook.startswith("session")
     groups = HOOKS[hook].groups
     assert groups is not None
     if state.phase == EXCHANGE:

@@ -134,6 +134,11 @@ class Table:
         return self._deal.phase == SCORED
 
     @property
+    def is_knocking(self) -> bool:
+        """Whether each player calls alone, in words that do not show the side."""
+        return self._ruleset.ladders[0].by_seat
+
+    @property
     def is_asking(self) -> bool:
         """Whether a seat has to do something before play goes on."""
         return self._deal.turn_is_asked
@@ -413,11 +418,11 @@ def line_name(entry: str, bound: Mapping[str, str]) -> str:
     party, level = bound.get("p"), bound.get("l")
     if entry == "under":
         return f"under-{_BOUNDS[level or '']}"
-    if entry == "called":
+    if entry in {"called", "knocked"}:
         return f"{party}-called"
     if entry == "replied":
         return f"{party}-replied-{level}"
-    if entry == "denied":
+    if entry in {"denied", "denied-by-knocking"}:
         return f"{party}-denied-{level}"
     if entry == "credit":
         return f"{party}-{_CREDITS[level or '']}-against-{level}"

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.external import oracle
-from tests.external.tally import SkippedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,16 +126,16 @@ def before(game: Game, chosen: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {"owed": owed}
     if sum(event[0] == "reservation" for event in game["log"]) == 1:
         # Nobody was asked: who still owes a solo has to play it after the last round.
-        found["dealt"] = SEATS * chosen["number_of_rounds"]
+        found["turns-dealt"] = SEATS * chosen["number_of_rounds"]
     times = result["bock_multiplier"]
     running = 0
     while times > 1:
         times //= chosen["bock_multiplier"]
         running += 1
     if chosen["append_bock"]:
-        found["deals-in-rounds"] = running
+        found["bock-deals"] = running
     else:
-        found["rounds"] = [4] * running
+        found["bock-rounds"] = [4] * running
     return found
 
 
@@ -439,16 +438,11 @@ def _line(item: list[Any]) -> Line:
     return id, party, None, None, value
 
 
+def knock(said: str) -> str:
+    """The id of a call that does not show the side."""
+    return oracle.LEVELS.get(said, "announcement")
+
+
 def reply(said: str) -> str:
     """The id of a reply that has to be reached."""
     return "reply" + said.removeprefix("no ").removesuffix(" reply")
-
-
-def skip_knocking(chosen: dict[str, Any]) -> None:
-    """Refuse games with calls that do not tell a side, which nobody has modelled.
-
-    Raises:
-        SkippedError: The game is one of those.
-    """
-    if chosen["knocking"]:
-        raise SkippedError("knocking")

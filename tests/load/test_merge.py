@@ -105,3 +105,38 @@ def test_leaves_are_values_lists_and_empty_maps() -> None:
 def test_a_used_name_gets_a_number() -> None:
     assert free_name("a", []) == "a"
     assert free_name("a", ["a", "a-2"]) == "a-3"
+
+
+# --- two packs of equal rank ----------------------------------------------------------
+
+
+def _beside(*packs: str) -> Merger:
+    """A base with some packs of equal rank, and what they make of it."""
+    base = read("a: {source: b 1, value: 1, c: {d: 1}}", "base")
+    groups = {"base": 0, **{f"p{n}": 1 for n in range(len(packs))}}
+    merger = Merger(groups, Mapping({}, Place("f", 1, 1), ""))
+    merger.add(base)
+    for n, text in enumerate(packs):
+        merger.add(read(text, f"p{n}"))
+    merger.finish_clashes()
+    merger.finish_removals()
+    return merger
+
+
+def test_an_entry_that_two_packs_change_cites_both() -> None:
+    merger = _beside("a: {source: p 1, x: 2}", "a: {source: [q 1, p 1], z: 3}")
+    assert not merger.diagnostics
+    entry = plain(at(merger.tree, "a"))
+    assert entry["source"] == ["p 1", "q 1"]
+    assert (entry["x"], entry["z"]) == (2, 3)
+
+
+def test_two_packs_may_take_away_the_same() -> None:
+    merger = _beside("a: {c: {remove: true}}", "a: {c: {remove: true}}")
+    assert not merger.diagnostics
+    assert plain(merger.tree) == {"a": {"source": "b 1", "value": 1}}
+
+
+def test_what_one_pack_changes_and_another_takes_away_is_a_clash() -> None:
+    merger = _beside("a: {c: {d: 2}}", "a: {c: {remove: true}}")
+    assert [fault.code for fault in merger.diagnostics] == ["DK307"]
