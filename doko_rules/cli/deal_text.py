@@ -37,7 +37,43 @@ def course_lines(
             rows.append((word(key.replace("_", " "), language), " · ".join(counts)))
     calls = [call_text(ruleset, call, language, sitting) for call in answer["calls"]]
     rows.append((word("calls", language), " · ".join(calls) or word("none", language)))
+    rows += _change_rows(ruleset, answer.get("changes", ()), language, sitting)
     return columns(rows, indent="  ")
+
+
+def _change_rows(
+    ruleset: Ruleset, changes: Iterable[Answer], language: str, sitting: Sequence[str]
+) -> list[tuple[str, str]]:
+    """What was declared and demanded, and what changed by it, a row for each kind."""
+    rows: dict[str, list[str]] = {}
+    for change in changes:
+        kind = change["event"].replace("parties", "new parties")
+        about = [f"{word('trick', language)} {change['trick']}"]
+        if "seat" in change:
+            about.insert(0, seat_text(change["seat"], language, sitting))
+        text = change_text(ruleset, change, language, sitting)
+        rows.setdefault(kind, []).append(f"{text} ({', '.join(about)})")
+    return [(word(kind, language), " · ".join(texts)) for kind, texts in rows.items()]
+
+
+def change_text(
+    ruleset: Ruleset, change: Answer, language: str, sitting: Sequence[str] = ()
+) -> str:
+    """One thing that rules that act have done, as it is called."""
+    match change:
+        case {"event": "declared" as done, "what": what}:
+            return ruleset.label_with(done, what, change.get("with", {}), language)
+        case {"event": "demanded", "rule": rule}:
+            return str(ruleset.rules[rule]["label"][language])
+        case {"event": "order", "layers": layers}:
+            labels = {layer.id: layer.label[language] for layer in ruleset.layers}
+            listed_labels = ", ".join(labels[id] for id in layers)
+            return listed_labels or word("order as before", language)
+        case {"event": "ended", "ending": id}:
+            return next(e.label[language] for e in ruleset.endings if e.id == id)
+    names = party_names(ruleset, language)
+    sides = change["parties"].items()
+    return " / ".join(f"{names[p]} {listed(s, sitting)}" for p, s in sides)
 
 
 def call_text(

@@ -211,7 +211,8 @@ class Sitting:
         screen = self.screen
         shown = screen.turn(deal)
         while True:
-            key = VERBS[deal.choices()[0].do].key
+            do = deal.choices()[0].do
+            key = VERBS[do].key if do in VERBS else "what"
             line = self.line(screen.text(f"ask {key}"))
             if not line.strip():
                 choices = list(dict.fromkeys(deal.choices()))

@@ -9,7 +9,10 @@ from doko_rules.cli.play_words import COMMANDS, JOINED, PASSES, VERBS
 from doko_rules.core.suggest import nearest
 from doko_rules.engine import exchange
 from doko_rules.engine.actions import ACCEPT, CALL, DECLINE, PASS, PLAY
+from doko_rules.engine.actions import VERBS as DONE
+from doko_rules.engine.deal import PLAYING
 from doko_rules.views.exchanged import chosen_by
+from doko_rules.views.legality import declared_actions
 from doko_rules.views.words import LANGUAGES
 from doko_rules.views.words import word as in_language
 
@@ -43,8 +46,17 @@ def plain(text: str) -> str:
 
 
 def in_full(action: Action) -> str:
-    """What is named, with what is chosen for it."""
-    return " ".join([action.what, *map(str, (action.given or {}).values())])
+    """What is named or declared, with what is chosen for it."""
+    named = action.what if action.do in DONE else action.do
+    return " ".join([named, *map(str, (action.given or {}).values())])
+
+
+def asked_for(deal: Deal) -> set[str]:
+    """What can be done now, in turn or besides."""
+    found = {choice.do for choice in deal.choices()} | {CALL}
+    if deal.phase == PLAYING:
+        found |= {declaration.id for declaration in deal.ruleset.declarations}
+    return found
 
 
 class Phrases:
@@ -96,6 +108,24 @@ class Phrases:
                 for form in JOINED:
                     yield form.format(suit=word, rank=end)
 
+    def _declared(self, deal: Deal) -> dict[str, list[Action]]:
+        """What can be declared, by all the words for it: with each choice now open."""
+        ruleset = self.ruleset
+        found: dict[str, list[Action]] = {}
+        legal = list(declared_actions(deal, self.seat)) if ruleset.declarations else []
+        for action in legal:
+            declaration = ruleset.declarations[action.index]
+            said = [declaration.id, *declaration.label.values(), in_full(action)]
+            chosen = in_full(action).removeprefix(action.do)
+            said += [f"{label}{chosen}" for label in declaration.label.values()]
+            said += [action.written, *(action.label or {}).values()]
+            for word in said:
+                self.written.setdefault(plain(word), word)
+                known = found.setdefault(plain(word), [])
+                if action not in known:
+                    known.append(action)
+        return found
+
     def read(self, line: str, deal: Deal, shown: Sequence[Action]) -> Meaning:
         """What a line means, when ``shown`` are numbered from 1 on the screen."""
         line = line.strip()
@@ -110,9 +140,10 @@ class Phrases:
             if plain(line) not in self.actions:
                 return Meaning(no_number=True)
         first, _, rest = line.partition(" ")
+        declared = self._declared(deal)
         for text in (line, rest) if first.casefold() in VERBS else (line,):
             word = plain(text) or text
-            actions = self.actions.get(word, [])
+            actions = [*self.actions.get(word, []), *declared.get(word, [])]
             legal = [action for action in actions if self._is_legal(deal, action)]
             if len(legal) > 1 and legal[0].given:
                 # Not for us to choose: one of the ways to say it in full is shown.
@@ -142,13 +173,13 @@ class Phrases:
         return self.ruleset.card_set(self.seat, exchange.verb(deal), kinds)
 
     def _is_legal(self, deal: Deal, action: Action) -> bool:
-        if action.do != CALL and deal.turn != self.seat:
+        if action.do in DONE and action.do != CALL and deal.turn != self.seat:
             return False
         return deal.is_legal(action)
 
     def _distance(self, deal: Deal, action: Action) -> tuple[bool, bool]:
         """How far an action is from what is asked for: the nearest is meant."""
-        asked = {choice.do for choice in deal.choices()} | {CALL}
+        asked = asked_for(deal)
         foreign = action.do == CALL and action.party != deal.party[self.seat]
         return action.do not in asked, foreign
 
@@ -160,7 +191,7 @@ class Phrases:
         """What may be done now and is written almost like the line."""
         known = {
             word: self.written[word]
-            for word, actions in self.actions.items()
+            for word, actions in (self.actions | self._declared(deal)).items()
             if any(self._is_legal(deal, action) for action in actions)
         }
         for words in COMMANDS.values():

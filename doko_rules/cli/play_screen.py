@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.cli.play_input import asked_for
 from doko_rules.cli.play_words import help_rows, sentence
 from doko_rules.core.errors import RulesChanged
 from doko_rules.engine.actions import (
@@ -18,7 +19,7 @@ from doko_rules.engine.actions import (
     RETURN,
     VERBS,
 )
-from doko_rules.engine.deal import SCORED
+from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.settlement import settle
 from doko_rules.views import told, wire
@@ -88,6 +89,8 @@ class Screen:
 
     def action(self, action: Action) -> str:
         """An action as people say it."""
+        if action.do not in VERBS or action.given:
+            return action.label[self.language] if action.label else action.written
         return self.said_for(action.do, action.what)
 
     def said_for(self, do: str, what: str) -> str:
@@ -138,6 +141,26 @@ class Screen:
                 )
                 if not self.trick:
                     self._tell_notes()
+            case {"event": "party", "seat": seat}:
+                self.notes.append(self.text("party unknown", name=self.name(seat)))
+                if not self.trick:
+                    self._tell_notes()
+            case {"event": "declared" as done, "seat": seat, "what": what}:
+                given = event.get("with", {})
+                said = self.ruleset.label_with(done, what, given, self.language)
+                said = self.text("declares", name=self.name(seat), what=said)
+                self.say(f"{said}!", "bold yellow")
+            case {"event": "demanded", "seat": seat, "rule": rule}:
+                id = "must answer" if seat == self.seat else "demanded"
+                label = self.ruleset.rules[rule]["label"][self.language]
+                self.say(self.text(id, name=self.name(seat), label=label), "cyan")
+            case {"event": "order", "layers": layers}:
+                self.notes.append(self._order(layers))
+                if not self.trick:
+                    self._tell_notes()
+            case {"event": "ended", "ending": id}:
+                labels = {one.id: one.label for one in self.ruleset.endings}
+                self.say(self.text("ended", label=labels[id][self.language]), "bold")
             case {"event": "called", "seat": seat, "what": what, "late": late}:
                 call = self.said_for(CALL, what)
                 call = self.text("late", call=call) if late else call
@@ -165,8 +188,19 @@ class Screen:
                 name = "" if partner is None else self.name(partner)
                 self.say(self.text(id, trick=trick, name=name), "cyan")
             case {"event": done, "seat": seat, "what": what} if done in DONE:
-                said = self.said_for(DONE[done], what)
+                given = event.get("with", {})
+                do = DONE[done]
+                said = self.said_for(do, what)
+                if given:
+                    said = self.ruleset.label_with(do, what, given, self.language)
                 self.said.append(f"{self.name(seat)}: {said}")
+
+    def _order(self, layers: Sequence[str]) -> str:
+        """That the order of cards has changed, and what makes it now."""
+        labels = {layer.id: layer.label[self.language] for layer in self.ruleset.layers}
+        if not layers:
+            return self.text("no layers")
+        return self.text("layers", labels=", ".join(labels[id] for id in layers))
 
     def _tell_notes(self) -> None:
         notes, self.notes = self.notes, []
@@ -275,6 +309,7 @@ class Screen:
         if playing:
             self.say(below)
             self.calls(deal)
+            self.declarations(deal)
             return hand
         if cards is not None:
             self.say(below)
@@ -282,6 +317,8 @@ class Screen:
             for must in cards["must"]:
                 self.say(f"{GAP}{must['text']}")
             return hand
+        if deal.turn_is_asked and deal.ended is not None:
+            self.say(self.text("only calls"))
         choices = list(dict.fromkeys(deal.choices()))
         listed = [f"{n} {self.action(action)}" for n, action in enumerate(choices, 1)]
         self.say(f"{self.text('choices')}{GAP}{GAP.join(listed)}")
@@ -293,11 +330,23 @@ class Screen:
         if calls:
             self.say(f"{self.text('calls')}{GAP}{GAP.join(calls)}", "yellow")
 
+    def declarations(self, deal: Deal) -> None:
+        """Show what can be declared, with the card that goes with it."""
+        listed = []
+        for action in deal.declarations(self.seat):
+            what = self.action(action)
+            card = self.ruleset.declarations[action.index].card
+            if card >= 0:
+                code = self.card(self.ruleset.cards[card])
+                what = self.text("and then", what=what, card=code)
+            listed.append(what)
+        if listed:
+            self.say(f"{self.text('declarations')}{GAP}{GAP.join(listed)}", "yellow")
+
     def refuse(self, deal: Deal, action: Action) -> None:
         """Say why an action is not allowed."""
         what = self.action(action)
-        asked = {one.do for one in deal.choices()} | {CALL}
-        if action.do not in asked:
+        if action.do not in asked_for(deal) and not deal.turn_is_asked:
             self.say(self.text("not now", what=what), "red")
             return
         if action.do == PLAY and not deal.held(self.seat, action.index):
@@ -353,10 +402,12 @@ class Screen:
     def info(self, deal: Deal) -> None:
         """Show what the seat knows of contract, parties and calls."""
         ruleset = self.ruleset
-        found = any(action.do == PLAY for action in deal.choices())
-        if found:
+        if deal.phase == PLAYING:
             contract = ruleset.contracts[deal.public_contract]
             self._contract(contract.id, deal.public_declarer, secret=False)
+        if any(deal.active):
+            pairs = zip(ruleset.layers, deal.active, strict=True)
+            self.say(self._order([layer.id for layer, active in pairs if active]))
         for seat, party in enumerate(known_parties(deal, self.seat)):
             about = (
                 self.text("unknown party")
@@ -385,6 +436,11 @@ class Screen:
             symbols=self.card(code),
             words=f"{suit} {rank}",
             call=", ".join([*dict.fromkeys(calls)][:3]) or "-",
+            declaration=", ".join(
+                declaration.label[self.language]
+                + (" …" if declaration.parameters else "")
+                for declaration in ruleset.declarations[:2]
+            ),
         )
         width = max(len(left) for left, _ in rows)
         for left, right in rows:

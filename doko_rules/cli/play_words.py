@@ -64,6 +64,25 @@ _SENTENCES = {
     "hand": ("your hand", "dein Blatt"),
     "choices": ("you may say", "du kannst sagen"),
     "calls": ("you may call", "du kannst ansagen"),
+    "declarations": ("you may declare", "du kannst melden"),
+    "and then": ("{what}, then {card}", "{what}, dann {card}"),
+    "must answer": ("you must answer: {label}", "du musst antworten: {label}"),
+    "demanded": ("{name} must answer: {label}", "{name} muss antworten: {label}"),
+    "ended": ("the deal is over: {label}", "das Spiel ist zu Ende: {label}"),
+    "only calls": (
+        "what can still be called is asked now",
+        "gefragt sind jetzt nur noch Ansagen",
+    ),
+    "layers": ("the order of cards changes: {labels}", "neue Kartenfolge: {labels}"),
+    "no layers": (
+        "the order of cards is as at the beginning",
+        "die Kartenfolge ist wieder wie am Anfang",
+    ),
+    "party unknown": (
+        "the party of {name} is known no longer",
+        "die Partei ist nicht mehr bekannt: {name}",
+    ),
+    "declares": ("{name}: {what}", "{name}: {what}"),
     "ask card": ("your card", "deine Karte"),
     "ask what": ("your answer", "deine Antwort"),
     "ask next": ("Enter for the next deal", "Eingabetaste für das nächste Spiel"),
@@ -114,6 +133,12 @@ _HELP = (
         "a call, at any time before your card",
         "eine Ansage, jederzeit vor deiner Karte",
     ),
+    (
+        "{declaration}",
+        "{declaration}",
+        "a declaration, before your card; a choice stands behind it",
+        "eine Meldung, vor deiner Karte; was zu wählen ist, steht dahinter",
+    ),
     ("hand", "blatt", "your hand and what you may do", "dein Blatt und was du darfst"),
     ("last", "letzter", "the last trick", "der letzte Stich"),
     ("tricks", "stiche", "all tricks so far", "alle bisherigen Stiche"),
@@ -147,7 +172,10 @@ COMMANDS = {
 }
 """The words that each command is known by."""
 
-VERBS = ("play", "call", "name", "say", "spiele", "ansage", "melde", "sage")
+VERBS = (
+    *("play", "call", "name", "say", "declare"),
+    *("spiele", "ansage", "melde", "sage"),
+)
 """Words that may stand before what is meant, and say nothing."""
 PASSES = ("pass", "passe", "weiter", "no", "kein", "keine")
 """Words for waiting for a lower rank."""
@@ -163,4 +191,6 @@ def sentence(id: str, language: str, **parts: object) -> str:
 def help_rows(language: str, **examples: str) -> list[tuple[str, str]]:
     """What can be typed, and what it does."""
     at = LANGUAGES.index(language)
-    return [(row[at].format(**examples), row[at + 2]) for row in _HELP]
+    rows = [(row[at].format(**examples), row[at + 2]) for row in _HELP]
+    # What the variant has no example of can not be typed.
+    return [(typed, does) for typed, does in rows if typed]

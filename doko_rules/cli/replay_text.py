@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.cli.deal_text import columns, party_names
+from doko_rules.cli.deal_text import change_text, columns, party_names
 from doko_rules.cli.output import table
 from doko_rules.engine.actions import CALL, NAME, PASS, RESERVE
 from doko_rules.views.words import word
@@ -33,15 +33,23 @@ class _Teller:
         self.tricks: list[dict[str, Any]] = []
         self.notes: list[str] = []
         """What happened since the last card."""
+        self.begun = False
+        """Whether the contract that everybody knows has been told."""
+        self.sides: dict[int, str | None] = {}
+        self.moved = False
+        """Whether a seat is of another party than before, and nobody has said so."""
 
     def word(self, key: str) -> str:
         return word(key, self.language)
 
     def tell(self, events: list[Event]) -> str:
         for event in events:
+            if event["event"] != "party":
+                self.tell_sides()
             found = getattr(self, f"on_{event['event']}", None)
             if found is not None:
                 found(event)
+        self.tell_sides()
         self.lay_down_notes()
         if self.said:
             self.lines.append("  " + " · ".join(self.said))
@@ -66,10 +74,14 @@ class _Teller:
         self.say(event, self.label(NAME, event))
 
     def say(self, event: Event, text: str) -> None:
-        self.said.append(f"{event['seat']} {text}")
+        if self.tricks:
+            self.note(f"{event['seat']}: {text}")
+        else:
+            self.said.append(f"{event['seat']} {text}")
 
     def label(self, do: str, event: Event) -> str:
-        return self.ruleset.label_of(do, event["what"], self.language)
+        given = event.get("with", {})
+        return self.ruleset.label_with(do, event["what"], given, self.language)
 
     def contract(self, id: str) -> str:
         number = self.ruleset.contract_number[id]
@@ -103,13 +115,49 @@ class _Teller:
             text += f", {self.word('declarer')} {event['declarer']}"
         if event.get("hidden"):
             text += f" ({self.word('hidden')})"
-        if self.tricks:
-            self.note(text)
+        if self.tricks or (self.begun and not event.get("hidden")):
+            self.note(f"{self.word('contract')}: {text}")
             return
+        self.begun = True
         if self.said:
             self.lines.append("  " + " · ".join(self.said))
             self.said = []
         self.lines.append(f"{self.word('contract')}: {text}")
+
+    # --- rules that act ---------------------------------------------------------
+
+    def change(self, event: Event) -> str:
+        return change_text(self.ruleset, event, self.language)
+
+    def on_declared(self, event: Event) -> None:
+        self.note(f"{event['seat']}: {self.change(event)}")
+
+    def on_demanded(self, event: Event) -> None:
+        asked = f"{event['seat']} {self.word('must answer')}"
+        self.note(f"{asked}: {self.change(event)}")
+
+    def on_order(self, event: Event) -> None:
+        self.note(f"{self.word('order')}: {self.change(event)}")
+
+    def on_ended(self, event: Event) -> None:
+        self.note(f"{self.word('ended')}: {self.change(event)}")
+
+    def on_party(self, event: Event) -> None:
+        seat, party = event["seat"], event["party"]
+        self.moved = self.moved or party not in (None, self.sides.get(seat, party))
+        self.sides[seat] = party
+
+    def tell_sides(self) -> None:
+        """Tell the parties if they are others than before."""
+        if not self.moved:
+            return
+        self.moved = False
+        sides = {
+            id: [seat for seat, party in sorted(self.sides.items()) if party == id]
+            for id in self.ruleset.parties
+        }
+        changed = self.change({"event": "parties", "parties": sides})
+        self.note(f"{self.word('new parties')}: {changed}")
 
     def on_settled(self, event: Event) -> None:
         partner = event["partner"]
@@ -158,7 +206,7 @@ class _Teller:
                 *(self.card(trick, seat) for seat in seats),
                 str(trick.get("winner", "")),
                 str(trick.get("card_points", "")),
-                ", ".join(trick["notes"]),
+                " · ".join(trick["notes"]),
             )
             for number, trick in enumerate(self.tricks, 1)
         ]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.compile.advice import advice_data
 from doko_rules.compile.code import Module, sort_source, stand_source, take_source
 from doko_rules.compile.contracts import ContractReader
 from doko_rules.compile.effects import read_effects
@@ -64,13 +65,6 @@ if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Report
 
 FORMAT = 1
-WEIGHTS = {
-    "own_points": 50,
-    "highest_trump": 100,
-    "highest_plain": 100,
-    "class_gone": 100,
-}
-"""What cards are worth, in hundredths, to players of a game that does not say."""
 
 
 class Compiler:
@@ -134,7 +128,7 @@ class Compiler:
         self.score()
         self.knowledge()
         self.session()
-        self.advice()
+        self.program["advice"] = advice_data(self.book, self.module, tree)
         self.program["rules"] = rule_index(tree, layers, self.book.switched_off)
 
     # --- constants -----------------------------------------------------------
@@ -458,31 +452,6 @@ class Compiler:
                 "say under `sits_out:` who does not play a deal",
             )
         )
-
-    def advice(self) -> None:
-        """What the built-in player must know of the game."""
-        claims = {}
-        for id, node in section(self.tree, "advice", "claims").items.items():
-            item = self.book.check(f"advice/claims/{id}", node, "advice.claim")
-            claims[id] = self.module.expression(f"advice/claims/{id}", ("seat",), item)
-        takes = {}
-        for id, node in section(self.tree, "advice", "takes").items.items():
-            item = self.book.check(f"advice/takes/{id}", node, "advice.take")
-            takes[id] = self.module.expression(
-                f"advice/takes/{id}", ("seat", "declarer"), item
-            )
-        calls = {}
-        for id, node in section(self.tree, "advice", "calls").items.items():
-            item = self.book.check(f"advice/calls/{id}", node, "advice.call")
-            calls[id] = self.module.expression(f"advice/calls/{id}", ("seat",), item)
-        weights = section(self.tree, "advice", "cards")
-        cards = {key: number(weights, key, usual) for key, usual in WEIGHTS.items()}
-        self.program["advice"] = {
-            "claims": claims,
-            "takes": takes,
-            "calls": calls,
-            "cards": cards,
-        }
 
     def finish(self, fingerprint: str) -> dict[str, Any]:
         """The program; only good when the report has no errors."""

@@ -127,7 +127,9 @@ def _with_advice(tree: Mapping) -> Mapping:
     }
     named = {*section(tree, "contracts").items, *section(tree, "redeals").items}
     contracts = section(tree, "contracts").items.keys()
+    declared = {*section(tree, "declarations").items, *section(tree, "endings").items}
     known = {"claims": named, "takes": contracts, "calls": levels}
+    known |= {"declarations": declared, "choices": declared}
     for key, ids in known.items():
         tree = _only(tree, ("advice", key), ids)
     return tree

@@ -2,8 +2,8 @@
 
 A built-in player gets a ``Known`` and never the deal. ``Guide.look`` is the only place
 that sees both: what it copies is the seat's own hand, what lies on the table, what was
-said, and what the rules make public. Claims and calls are advised by expressions that
-were checked to read nothing hidden.
+said, and what the rules make public. Claims, calls and declarations are advised by
+expressions that were checked to read nothing hidden.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from doko_rules.engine import bidding
-from doko_rules.engine.actions import ACCEPT, DECLINE
+from doko_rules.engine import acting, bidding
+from doko_rules.engine.actions import ACCEPT, DECLINE, NAME, PASS, VERBS
 from doko_rules.engine.cardplay import Weights
 from doko_rules.engine.deal import EXCHANGE, PLAYING
 from doko_rules.engine.knowledge import known_sides
@@ -74,6 +74,7 @@ class Known:
         "card_points",
         "challenge",
         "copies",
+        "declarable",
         "hand",
         "hands_left",
         "led",
@@ -94,7 +95,9 @@ class Known:
     legal: Sequence[Action]
     """What may be done, calls left out, each once."""
     advised: Action | None
-    """The call that the variant advises, or what to do in an exchange of cards."""
+    """The call or declaration that the variant advises, or the answer to a question."""
+    declarable: Sequence[tuple[Action, Known]]
+    """What is advised to be declared with a card, and what the seat knows after it."""
     worth: dict[int, int]
     """What the variant says each claim of the own hand is worth, by its index."""
     hand: Sequence[Action]
@@ -126,7 +129,9 @@ class Guide:
     __slots__ = (
         "calls",
         "card_points",
+        "choices",
         "claims",
+        "declarations",
         "ruleset",
         "strengths",
         "takes",
@@ -148,6 +153,19 @@ class Guide:
         }
         self.calls: dict[str, Callable[[Deal, int], bool]] = {
             id: functions[name] for id, name in advice["calls"].items()
+        }
+        self.declarations: dict[int, Callable[[Deal, int], bool]] = {
+            declaration.index: functions[advice["declarations"][declaration.id]]
+            for declaration in ruleset.declarations
+            if declaration.id in advice["declarations"]
+        }
+        self.choices: dict[int, list[Callable[..., int] | None]] = {
+            declaration.index: [
+                functions.get(advice["choices"][declaration.id].get(parameter.id, ""))
+                for parameter in declaration.parameters
+            ]
+            for declaration in ruleset.declarations
+            if declaration.id in advice["choices"]
         }
         kinds = len(ruleset.cards)
         self.card_points = ruleset.card_points
@@ -176,11 +194,24 @@ class Guide:
         if deal.phase == EXCHANGE:
             known.advised = self.exchanged(deal, seat, known.legal)
             return known
+        if deal.phase == PLAYING and deal.turn_is_asked:
+            known.advised = self.answer(deal, seat, known.legal)
+            return known
         if not known.playing:
             known.advised = None
             known.worth = self.worth(deal, seat)
             return known
         known.advised = self.advised(deal, seat)
+        known.declarable = ()
+        if self.declarations:
+            declared = self.declared(deal, seat)
+            alone = [a for a in declared if self.card_of(a) < 0]
+            known.advised = known.advised or next(iter(alone), None)
+            known.declarable = [
+                (action, self.after(deal, action))
+                for action in declared
+                if self.card_of(action) >= 0
+            ]
         known.hand = tuple(deal._hands[seat])
         known.hands_left = [len(hand) for hand in deal._hands]
         known.sides = known_sides(deal, seat)
@@ -198,6 +229,59 @@ class Guide:
         if direction is not None:
             known.next = self.ruleset.directions[direction(deal)]
         return known
+
+    def card_of(self, declaration: Action) -> int:
+        """The kind of the card that must follow a declaration; -1 for none."""
+        return self.ruleset.declarations[declaration.index].card
+
+    def after(self, deal: Deal, declaration: Action) -> Known:
+        """What its seat knows when something is declared and its card must follow."""
+        twin = acting.after(deal, declaration)
+        twin.bind(self.ruleset.play[declaration.seat][self.card_of(declaration)])
+        twin.offer_cards()
+        return self.look(twin, declaration.seat)
+
+    def declared(self, deal: Deal, seat: int) -> list[Action]:
+        """What is advised to be declared, each with its best choice."""
+        ways: dict[int, list[Action]] = {}
+        for action in deal.declarations(seat):
+            advice = self.declarations.get(action.index)
+            if action.index in ways or (advice is not None and advice(deal, seat)):
+                ways.setdefault(action.index, []).append(action)
+        return [self.best_choice(deal, seat, found) for found in ways.values()]
+
+    def best_choice(self, deal: Deal, seat: int, ways: Sequence[Action]) -> Action:
+        """The way to declare something that is worth most; the first of equals."""
+        worths = self.choices.get(ways[0].index, ())
+
+        def worth(action: Action) -> list[int]:
+            values = action.values
+            return [
+                0 if of is None else of(deal, seat, *values[: n + 1])
+                for n, of in enumerate(worths)
+            ]
+
+        return max(ways, key=worth)
+
+    def answer(self, deal: Deal, seat: int, legal: Sequence[Action]) -> Action:
+        """The answer to what is demanded, or a call when the deal has ended."""
+        advised = self.advised(deal, seat)
+        if advised is not None:
+            return advised
+        for action in legal:
+            if action.do == PASS:
+                return action
+        if legal[0].do == NAME:
+            return max(legal, key=lambda action: self.named(deal, action))
+        if legal[0].do in VERBS:
+            # Of calls that must be made the lowest promises least.
+            return legal[0]
+        return self.best_choice(deal, seat, legal)
+
+    def named(self, deal: Deal, action: Action) -> int:
+        """What it is worth to play a contract."""
+        advice = self.claims.get(action.index)
+        return 0 if advice is None else advice(deal, action.seat)
 
     def exchanged(self, deal: Deal, seat: int, legal: Sequence[Action]) -> Action:
         """The answer to an offer, or the weakest cards that may be given away."""

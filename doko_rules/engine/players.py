@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from doko_rules.engine.actions import NAME, PASS
-from doko_rules.engine.cardplay import best_card
+from doko_rules.engine.cardplay import Trick, best_card
 from doko_rules.engine.deal import PLAYING, RESERVATIONS
 from doko_rules.engine.known import Guide
 
@@ -72,7 +72,22 @@ def decide(known: Known) -> Action:
     """The choice of a sensible player that knows this much."""
     if known.advised is not None:
         return known.advised
-    return best_card(known) if known.playing else best_claim(known)
+    if not known.playing:
+        return best_claim(known)
+    card = best_card(known)
+    if known.declarable:
+        return _declared(known, card) or card
+    return card
+
+
+def _declared(known: Known, best: Action) -> Action | None:
+    """What to declare first: with the best card, or with one that is better then."""
+    value = Trick(known).value(best.index)
+    for action, after in known.declarable:
+        (card,) = after.legal
+        if card is best or Trick(after).value(card.index) >= value:
+            return action
+    return None
 
 
 def best_claim(known: Known) -> Action:

@@ -661,6 +661,23 @@ class Ruleset:
         """Every word that a call can consist of."""
         return tuple(self.meanings[0][CALL])
 
+    def label_with(
+        self, do: str, what: str, given: Mapping[str, Any], language: str
+    ) -> str:
+        """What people call something that is named or declared, with its choices."""
+        for declaration in self.declarations:
+            if declaration.id == what and do not in VERBS:
+                found = [
+                    self.number_of(parameter.kind, given.get(parameter.id))
+                    for parameter in declaration.parameters
+                ]
+                values = tuple(value for value in found if value is not None)
+                return self._with_choices(declaration, values)[language]
+        for action in self.actions_for(0, do, what) if given else ():
+            if action.given == given and action.label is not None:
+                return action.label[language]
+        return self.label_of(do, what, language)
+
     def label_of(self, do: str, what: str, language: str) -> str:
         """What people call that which stands behind a verb."""
         for action in self.actions_for(0, do, what):

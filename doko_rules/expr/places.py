@@ -208,5 +208,9 @@ HOOKS: dict[str, Hook] = {
              doc="what it is worth to the built-in player to take the cards offered"),
         Hook("advice.call", {"seat": SEAT}, DEAL, BOOL, viewer=True,
              doc="whether the built-in player makes the call"),
+        Hook("advice.declaration", {"seat": SEAT}, DEAL, BOOL, viewer=True,
+             doc="whether the built-in player declares it"),
+        Hook("advice.choice", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
+             doc="what a choice with a declaration is worth to the built-in player"),
     )
 }  # fmt: skip

@@ -64,6 +64,18 @@ REFERENCES = (
     Reference(("advice", "claims", KEYS), ("contracts",), "contract", ("redeals",)),
     Reference(("advice", "takes", KEYS), ("contracts",), "contract"),
     Reference(("advice", "calls", KEYS), ("ladders", "*", "levels"), "level"),
+    Reference(
+        ("advice", "declarations", KEYS),
+        ("declarations",),
+        "declaration",
+        ("endings",),
+    ),
+    Reference(("advice", "choices", KEYS), ("declarations",), "declaration"),
+    Reference(
+        ("advice", "choices", "*", KEYS),
+        ("declarations", "*", "choose"),
+        "parameter",
+    ),
 )
 
 

@@ -26,7 +26,9 @@ class Story:
     def __init__(self, deal: Deal, language: str = "en") -> None:
         self.deal = deal
         self.language = language
-        self.twin = Deal(deal.ruleset, deal.dealer, deal.dealt, deal.began)
+        self.twin = Deal(
+            deal.ruleset, deal.dealer, deal.dealt, deal.began, deal.standing
+        )
         self.seats = range(deal.ruleset.seats)
         self.told: list[list[Json]] = [[] for _ in self.seats]
         """The events of each seat."""
@@ -35,6 +37,9 @@ class Story:
         nothing: list[int | None] = [None for _ in self.seats]
         self._known = [nothing for _ in self.seats]
         self._true = nothing
+        self._layers: tuple[bool, ...] = deal.ruleset.no_layers
+        """The layers of the order of which everybody has been told."""
+        self._ended = False
         self._read = 0
         """How much of the log of the deal is told."""
         self._begin()
@@ -66,6 +71,26 @@ class Story:
             self._tell(entry)
         self._read = len(log)
         self._tell_parties()
+        if self.twin.ruleset.eventful:
+            self._tell_rules()
+
+    def _tell_rules(self) -> None:
+        """Tell of what rules have changed or ask for now: all of it is public."""
+        twin, ruleset = self.twin, self.twin.ruleset
+        if twin.active != self._layers:
+            self._layers = twin.active
+            pairs = zip(ruleset.layers, twin.active, strict=True)
+            layers = [layer.id for layer, active in pairs if active]
+            self._tell_all({"event": "order", "layers": layers})
+        if twin.ended is not None and not self._ended:
+            self._ended = True
+            ending = ruleset.endings[twin.ended].id
+            self._tell_all({"event": "ended", "ending": ending})
+        if twin.turn_is_asked and twin.waiting:
+            number, seat = twin.waiting[0]
+            demand = ruleset.demands[number]
+            asked = {"seat": seat, "do": demand.do, "rule": demand.rule}
+            self._tell_all({"event": "demanded", **asked})
 
     def _tell_all(self, event: Json) -> None:
         for events in (*self.told, self.witnessed):
@@ -172,6 +197,42 @@ def events(deal: Deal, seat: int, since: int = 0, language: str = "en") -> list[
     story = Story(deal, language)
     story.follow()
     return story.told[seat][since:]
+
+
+def changes(deal: Deal) -> list[Json]:
+    """What rules that act have done: each thing with the trick in which it happened.
+
+    Things are declared and demanded, layers change the order of cards, the parties are
+    others than before, or the deal has ended before its last trick.
+    """
+    found: list[Json] = []
+    trick = 1
+    parties: dict[int, str] = {}
+    for event in all_events(deal):
+        match event:
+            case {"event": "taken", "number": number}:
+                trick = number + 1
+            case {"event": "declared" | "demanded" | "order" | "ended"}:
+                found.append({"trick": trick, **event})
+            case {"event": "party", "seat": seat, "party": str(party)}:
+                before = parties.get(seat, party)
+                parties[seat] = party
+                if before != party:
+                    _change_sides(deal, found, trick, parties)
+    return found
+
+
+def _change_sides(
+    deal: Deal, found: list[Json], trick: int, parties: dict[int, str]
+) -> None:
+    """Note that the parties have changed, once for all seats."""
+    sides = {
+        name: sorted(seat for seat, party in parties.items() if party == name)
+        for name in deal.ruleset.parties
+    }
+    if found and found[-1]["event"] == "parties" and found[-1]["trick"] == trick:
+        found.pop()
+    found.append({"trick": trick, "event": "parties", "parties": sides})
 
 
 def all_events(deal: Deal, language: str = "en") -> list[Json]:

@@ -9,6 +9,7 @@ from doko_rules.engine.kept import kept
 from doko_rules.engine.settlement import as_json
 from doko_rules.engine.sheet import PENALTY
 from doko_rules.views import wire
+from doko_rules.views.events import changes
 
 if TYPE_CHECKING:
     from doko_rules.engine.facts import Facts
@@ -38,6 +39,8 @@ def course(ruleset: Ruleset, state: Deal | Facts) -> dict[str, Any]:
     if isinstance(state, Deal):
         made = range(len(state.made))
         found["calls"] = [wire.call(state, number) for number in made]
+        if ruleset.eventful and (changed := changes(state)):
+            found["changes"] = changed
         if state.phase != "scored":
             return found
         found["tricks"] = dict(zip(parties, state.tricks_of, strict=True))

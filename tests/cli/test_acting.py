@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from rich.console import Console
 
 from doko_rules import load_variant
-from doko_rules.testing.notation import action_data
+from doko_rules.cli.play import Sitting, Stopped
+from doko_rules.cli.play_screen import Screen
+from doko_rules.engine.players import player
+from doko_rules.engine.table import Table
+from doko_rules.testing.notation import action_data, filled
 from tests.cli.running import doko
 from tests.source import ROOT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.cli.running import Run
 
 ACTING = ROOT / "tests" / "cli" / "acting.yaml"
@@ -52,6 +61,30 @@ def _lines(run: Run, seat: int) -> list[str]:
     at = next(n for n, line in enumerate(lines) if line.startswith(f"seat {seat}"))
     end = (n for n, line in enumerate(lines) if n > at and line.startswith("seat"))
     return lines[at : next(end, len(lines))]
+
+
+def _sit(script: str, hands: Sequence[str], language: str = "en") -> str:
+    """What somebody on seat 0 reads who types this, with these cards and more."""
+    ruleset = load_variant(str(ACTING))
+    paper, lines = io.StringIO(), iter(script.split("\n"))
+
+    def ask(prompt: str) -> str | None:
+        line = next(lines, None)
+        paper.write(f"{prompt}: {line}\n")
+        return line
+
+    players = [None, *(player("basic") for _ in range(3))]
+    table = Table(ruleset, players, 1, dealer=3)
+    whole = filled(ruleset, [hand.split() for hand in hands])
+    kinds = [[ruleset.card_number[card] for card in hand] for hand in whole]  # type: ignore[attr-defined]
+    table.next_deal(kinds)
+    screen = Screen(Console(file=paper, width=200), ruleset, 0, language)
+    sitting = Sitting(table, screen, ask)
+    deal = table.deal
+    assert deal is not None
+    with suppress(Stopped):
+        sitting.play_deal(deal)
+    return paper.getvalue()
 
 
 WISHES = (
@@ -172,3 +205,126 @@ def test_when_a_deal_has_ended_calls_and_pass_are_left() -> None:
     told = _asked("explain", record, "--action", "2").out
     assert told.startswith("action 2, seat 0: pass given up: allowed, and so was")
     assert "declare given up" in _asked("explain", record, "--action", "1").out
+
+
+# --- at the terminal ------------------------------------------------------------------
+
+KINGS = (
+    "DA DA DK DK CA C9 SA S9 HA CK SK H9",
+    "CQ D9 SJ HJ DJ CJ D10 C10 S10 HK CA S9",
+    "CQ HQ HQ SQ SJ HJ CJ D10 C9 S10 HK H9",
+    "HA",
+)
+"""Seat 0 has both foxes and both kings of diamonds; everybody is healthy."""
+ACES = ("CA DA DA CK SA S9 S10 HK H9 H9 DK D9", "C10 CQ", "C10 CQ", "CK")
+"""Seat 0 takes the first trick with its ace."""
+
+
+def test_what_can_be_declared_is_shown_with_its_card_and_explained_by_help() -> None:
+    shown = _sit("1\nhelp", KINGS)
+    assert (
+        "you may declare  Schweinchen, then ♦A  Genscher (partner 1), then ♦K  "
+        "Genscher (partner 2), then ♦K  Genscher (partner 3), then ♦K\n"
+    ) in shown
+    assert "\n  Schweinchen, Genscher …  a declaration, before your card;" in shown
+    german = _sit("1\nhilfe", KINGS, "de")
+    assert "du kannst melden  Schweinchen, dann ♦A  Genscher (Partner 1), " in german
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("genscher 2", "Genscher (partner 2)", "declare genscher 2"),
+        *("genscher friend=2", "Genscher (Partner 2)", "melde Genscher 2"),
+    ],
+)
+def test_a_declaration_with_its_choice_is_typed_in_many_ways(line: str) -> None:
+    shown = _sit(f"1\n{line}\nSA\n3", KINGS)
+    assert "you: Genscher (partner 2)!\nnormal game\nyou are Re\n" in shown
+    assert "seat 2 is Re\nseat 3 is Kontra\n" in shown
+    assert "DK was declared, and has to be played now" in shown
+    assert "trick 1    you ♦K  seat 1 " in shown
+
+
+def test_a_declaration_without_its_choice_is_asked_for_in_full() -> None:
+    assert "did you mean `genscher 1`?" in _sit("1\ngenscher", KINGS)
+    assert "did you mean `schweinchen`?" in _sit("1\nschweinch", KINGS)
+
+
+def test_a_changed_order_of_cards_is_told_and_kept_in_the_information() -> None:
+    shown = _sit("1\nschweinchen\n1\ninfo", KINGS)
+    assert "you: Schweinchen!\n" in shown
+    assert shown.count("the order of cards changes: Schweinchen on top") == 2
+
+
+def test_a_declaration_that_is_not_allowed_is_refused_with_its_reasons() -> None:
+    shown = _sit("1\nschweinchen\nwhy", ("DA DK", *KINGS[1:]))
+    refused = "Schweinchen is not allowed:\n  Schweinchen (koppeldopf Schweinchen)"
+    assert shown.count(refused) == 2
+    assert "held(seat, DA): 1" in shown
+
+
+def test_what_is_demanded_is_asked_for_and_nothing_else_is_let_pass() -> None:
+    shown = _sit("1\nCA\nCK\nre\n3", ACES)
+    assert "you must answer: a poor first trick has a wish\n" in shown
+    listed = "  ".join(f"{n} {wish}" for n, wish in enumerate(WISHES, 1))
+    assert f"you may say  {listed}\n" in shown
+    assert shown.count("something else is demanded: a poor first trick") == 2
+    assert "you: a wish (side Kontra, card HK)!" in shown
+
+
+def test_what_is_demanded_of_others_is_told() -> None:
+    shown = _sit("1\nDK\n", KINGS)
+    assert (
+        "seat 3 must answer: a poor first trick has a wish\nseat 3: a wish (" in shown
+    )
+
+
+def test_when_a_deal_has_ended_calls_and_pass_are_asked_for() -> None:
+    hand = "CQ SQ HQ DQ CQ SQ HQ DQ CA SA HA HA"
+    shown = _sit("2\nqueens solo\ngive-up\ngiven up\nno 90\npass", (hand, "", "", ""))
+    assert shown.count("the deal is over: given up\n") == 1
+    assert "what can still be called is asked now\nyou may say  1 Re  2 no 90" in shown
+    assert "you: no 90!" in shown
+    assert "1 no 60  2 no 30  3 schwarz  4 pass (given up)\nyour answer: pass" in shown
+
+
+# --- in replays and sheets ---------------------------------------------------------
+
+
+def test_a_replay_tells_what_was_declared_demanded_and_changed() -> None:
+    wish = "1 hearts-or-not side=kontra low=HK"
+    run = _asked("replay", _record("0 genscher friend=2", *FIRST_TRICK, wish))
+    assert run.out.splitlines()[-2].endswith(
+        "0: Genscher (partner 2) · contract: normal game · "
+        "new parties: Re 0 2 / Kontra 1 3 · "
+        "1 must answer: a poor first trick has a wish · "
+        "1: a wish (side Kontra, card HK)"
+    )
+    ordered = _asked("replay", _record("0 schweinchen", "0 play DA"), "--lang", "de")
+    assert "0: Schweinchen · Kartenfolge: Schweinchen zuoberst" in ordered.out
+
+
+def test_a_deal_that_is_over_lists_what_rules_have_done_with_their_tricks() -> None:
+    record = _record(
+        *(*FIRST_TRICK, "1 name jacks-solo", "1 give-up"), contract="sow", declarer=0
+    )
+    out = _asked("replay", record).out
+    for row in (
+        "  demanded     the sow names a solo (seat 1, trick 2)\n",
+        "  new parties  Re 1 / Kontra 0 2 3 (trick 2)\n",
+        "  declared     given up (seat 1, trick 2)\n",
+        "  ended early  given up (trick 2)\n",
+    ):
+        assert row in out
+    changes = _asked("replay", record, "--json").data["changes"]
+    assert [change["event"] for change in changes] == [
+        *("demanded", "parties", "declared", "ended"),
+    ]
+
+
+def test_a_session_lists_them_as_well() -> None:
+    run = doko("session", ACTING, "--seed", "5", "--deals", "6", "--players", "random")
+    assert run.status == 0
+    assert "\n  declared     " in run.out
+    assert "\n  demanded     a poor first trick has a wish (seat " in run.out

@@ -195,6 +195,7 @@ def _choice(
     known.seat = seat
     known.playing = True
     known.advised = None
+    known.declarable = ()
     known.legal = following or actions
     known.hand = actions
     known.card_of = cards
