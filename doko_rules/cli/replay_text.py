@@ -170,12 +170,6 @@ class _Teller:
         side = names[event["party"]]
         self.note(f"{event['seat']}: {said if said == side else f'{side} {said}'}")
 
-    def on_declared(self, event: Event) -> None:
-        declared = next(d for d in self.ruleset.declarations if d.id == event["what"])
-        text = declared.label[self.language]
-        chosen = ", ".join(f"{id} {x}" for id, x in event.get("with", {}).items())
-        self.note(f"{event['seat']}: {text}" + (f" ({chosen})" if chosen else ""))
-
     def on_played(self, event: Event) -> None:
         if not self.tricks or "winner" in self.tricks[-1]:
             self.tricks.append({"leader": event["seat"], "cards": {}, "notes": []})
