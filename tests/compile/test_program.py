@@ -127,7 +127,6 @@ OTHERS: dict[Path, str] = {
 
 
 NEEDED: dict[Path, dict[str, Any]] = {
-    ("ladders", "*", "levels", "*", "opens"): {**NEW, "when": "true"},
     ("redeals", "*", "claim"): {**NEW, "rank": "solo"},
     ("ladders", "*", "levels", "*", "opens"): {**NEW, "when": "settled"},
     ("contracts", "*", "exchange"): {
