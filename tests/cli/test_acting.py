@@ -148,7 +148,7 @@ def test_what_was_declared_stands_beside_its_trick() -> None:
     run = _asked("replay", _record(*actions))
     (row,) = [line for line in run.out.splitlines() if ">DA" in line]
     label = load_variant(str(ACTING)).declarations[0].label["en"]
-    assert row.endswith(f"0: {label}")
+    assert f"   0: {label} · " in row
 
 
 def test_a_declaration_that_is_refused_in_a_record_is_found_with_its_reason() -> None:

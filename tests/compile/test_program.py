@@ -90,6 +90,7 @@ SAMPLES: dict[Path, tuple[str, dict[str, Any]]] = {
     ("advice", "claims"): ("queens-solo", {}),
     ("advice", "calls"): ("announcement", {}),
     ("advice", "takes"): ("marriage", {}),
+    ("advice", "choices", "*"): ("y", {}),
     ("redeals",): ("x", NEW),
     (*OWN, "equal_cards"): ("x", {**NEW, "wins": "last"}),
     (*OWN, "trick", "winner"): ("x", {**NEW, "wins": "none"}),
@@ -137,6 +138,19 @@ NEEDED: dict[Path, dict[str, Any]] = {
     },
 }
 """What parts need that have no id."""
+
+DECLARED = {
+    "x": {
+        **NEW,
+        "choose": {"y": {"among": {"s": "seats"}}},
+        "do": [{"lapse": {"c": "made_calls"}}],
+    }
+}
+BESIDE: dict[Path, dict[str, Any]] = {
+    ("advice", "declarations"): {"declarations": DECLARED},
+    ("advice", "choices"): {"declarations": DECLARED},
+}
+"""What must be there besides."""
 
 
 def _places(
@@ -192,7 +206,7 @@ def _layer(path: Path, text: str) -> dict[str, Any]:
             node[id] = text if n == len(path) - 1 else [text]
             break
         node = node.setdefault(id, deepcopy(needed))
-    return {"extends": "ddv-2026", **layer}
+    return {"extends": "ddv-2026", **layer, **BESIDE.get(path[:2], {})}
 
 
 def _statement(keys: Path, text: str) -> dict[str, Any]:

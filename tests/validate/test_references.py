@@ -49,6 +49,9 @@ WRONG: list[dict[str, Any]] = [
     {"advice": {"claims": {"x": 1}}},
     {"advice": {"takes": {"x": 1}}},
     {"advice": {"calls": {"x": True}}},
+    {"advice": {"declarations": {"x": True}}},
+    {"advice": {"choices": {"x": {}}}},
+    {"declarations": {"piglets": NAMED}, "advice": {"choices": {"piglets": {"x": 1}}}},
 ]
 """For each reference, in their order, a part that names what is not there."""
 
