@@ -35,7 +35,9 @@ html_title = "doko-rules"
 def add_contents(_app: Sphinx, page: str, source: list[str]) -> None:
     """Let what an index page links to be what stands below it."""
     if page == "changelog":
-        source[0] = (ROOT / "CHANGELOG.md").read_text("utf-8")
+        # Its links go from the root of the repository.
+        text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+        source[0] = text.replace("](docs/", "](")
     elif page.endswith("index"):
         pages = dict.fromkeys(re.findall(r"\]\(([\w./-]+\.md)\)", source[0]))
         source[0] += "\n".join(["\n```{toctree}", ":hidden:", "", *pages, "```", ""])

@@ -223,18 +223,34 @@ def _spelt(name: str) -> re.Pattern[str]:
 
 
 @cache
-def _declared_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((name, _spelt(name)) for name in sorted(_declared()))
+def _declared_patterns() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+    return tuple((name, _squeezed(name), _spelt(name)) for name in sorted(_declared()))
 
 
-def _in_line(line: str) -> Iterator[str]:
-    """Words of the game in one line of text."""
+def _squeezed(text: str) -> str:
+    return re.sub("[-_ ]", "", text).lower()
+
+
+def _possible(text: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The ids that a text may hold, however they are written, with their patterns."""
+    squeezed = _squeezed(text)
+    return tuple(
+        (name, pattern)
+        for name, letters, pattern in _declared_patterns()
+        if letters in squeezed
+    )
+
+
+def _in_line(
+    line: str, declared: tuple[tuple[str, re.Pattern[str]], ...] | None = None
+) -> Iterator[str]:
+    """Words of the game in one line of text; ``declared`` are the ids to look for."""
     sentence = re.sub(rf"\b{PROPER_NOUN}\b", "", line)
     for word in _words(sentence):
         if word in WORDS:
             yield word
         yield from (stem for stem in STEMS if stem in word)
-    for name, pattern in _declared_patterns():
+    for name, pattern in _possible(line) if declared is None else declared:
         if pattern.search(sentence):
             yield name
     for pattern in (CARD_CODE, CARD_SYMBOL, LEVEL):
@@ -259,12 +275,14 @@ def _content(literal: str) -> str:
     return re.sub(r"^[A-Za-z]*(['\"]+)(.*)\1$", r"\2", literal)
 
 
+@cache
 def _findings(path: Path) -> list[tuple[int, str]]:
     text = path.read_text(encoding="utf-8")
+    declared = _possible(text)
     found = [
         (number, word)
         for number, line in enumerate(text.splitlines(), start=1)
-        for word in _in_line(line)
+        for word in _in_line(line, declared)
     ]
     if path.suffix == ".py":
         package = path.relative_to(PACKAGE).parts[0]

@@ -123,7 +123,11 @@ def resolve(
     if merger.too_large:
         report.add(gathering.too_large(top))
     report.extend(order(merger.tree))
-    report.extend(check_packs(layers, merger.tree))
+    unfit = list(check_packs(layers, merger.tree))
+    report.extend(unfit)
+    if any(found.code == "DK313" for found in unfit):
+        # That packs disagree follows from it.
+        report.revise(lambda found: None if found.code == "DK307" else found)
     values, faults = option_values(
         merger.tree.get("options"), settings.tree, options or {}
     )

@@ -129,6 +129,7 @@ OTHERS: dict[Path, str] = {
 
 NEEDED: dict[Path, dict[str, Any]] = {
     ("redeals", "*", "claim"): {**NEW, "rank": "solo"},
+    ("ladders", "*", "levels", "*", "opens"): {**NEW, "when": "settled"},
     ("contracts", "*", "exchange"): {
         **NEW,
         "ask": "turn_after(declarer)",

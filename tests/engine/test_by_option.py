@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from doko_rules.core.errors import VariantError
 from doko_rules.engine.actions import PLAY
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.record import replay
@@ -151,3 +154,16 @@ def test_a_reply_that_has_lapsed_bars_nothing() -> None:
     run.deal.apply(change)
     assert run.deal.late[0] == [False, False]
     assert [a.what for a in run.deal.calls(0)] == ["no90", "no60", "no30", "schwarz"]
+
+
+def test_the_first_ladder_is_the_first_one_in_force() -> None:
+    assert _family().ladders[0].id == "calls"
+    knocking = _family(knocking=True)
+    assert knocking.ladders[0].id == "knocks"
+    assert knocking.ladders[0].by_seat
+
+
+def test_ladders_in_force_at_once_have_words_of_their_own() -> None:
+    both = {"extends": "freedoko", "ladders": {"knocks": {"when": "true"}}}
+    with pytest.raises(VariantError, match="two calls are called `no90`"):
+        load_variant(both)

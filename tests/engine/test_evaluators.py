@@ -128,7 +128,7 @@ def _answer(ask: Callable[[], Any]) -> Any:
 
 
 def _states(ruleset: Ruleset) -> Iterator[tuple[Any, Random]]:
-    """Deals at all stages, each second one played out, and a session."""
+    """Deals at all stages, each second one played out, and what they leave behind."""
     for seed in range(DEALS):
         deal = (a_whole_deal if seed % 2 else a_deal)(ruleset, seed)
         if deal.phase == SCORED:
@@ -137,20 +137,20 @@ def _states(ruleset: Ruleset) -> Iterator[tuple[Any, Random]]:
     for seed, deal in enumerate(exchanging(ruleset)):
         yield deal, seeded(seed)
     session = Session(ruleset, 0)
-    for seed in range(12):
+    for seed in range(DEALS):
         deal = a_whole_deal(ruleset, seed)
-        settled = session.enter(deal).settlement
-        yield session, seeded(seed)
-        yield Aftermath(ruleset, deal, settled, session.standing), seeded(seed)
+        if deal.phase == SCORED:
+            standing = session.standing
+            settlement = session.enter(deal).settlement
+            yield Aftermath(ruleset, deal, settlement, standing), seeded(seed)
 
 
 def _is_asked(hook: str, state: Any) -> bool:
     """Whether what stands in a hook can be asked of a state."""
     if hook.startswith("structure"):
         return False
-    between = isinstance(state, Session | Aftermath)
-    if between or hook.startswith("session"):
-        return between and hook.startswith("session")
+    if isinstance(state, Aftermath) or hook.startswith("session"):
+        return isinstance(state, Aftermath) and hook.startswith("session")
     groups = HOOKS[hook].groups
     assert groups is not None
     if state.phase == EXCHANGE:

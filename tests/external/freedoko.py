@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 FAMILY = "freedoko"
 SEATS = 4
+COPIES = 2
 CARD_POINTS = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
 RICH = 30
 """Card points of a first trick that may need a call."""
@@ -40,10 +41,6 @@ CONTRACTS = {
     **oracle.CONTRACTS,
     "poverty": "poverty",
     "genscher": "genscher",
-    "thrown nines": "thrown-nines",
-    "thrown kings": "thrown-kings",
-    "thrown nines and kings": "thrown-nines-and-kings",
-    "thrown richness": "thrown-richness",
     "solo king": "kings-solo",
     "solo queen-jack": "queens-jacks-solo",
     "solo king-jack": "kings-jacks-solo",
@@ -155,7 +152,7 @@ def selectors(game: Game) -> dict[int, str]:
     return {
         event[1]: SELECTORS[event[3][0]]
         for event in game["log"]
-        if event[0] == "reservation" and event[2] == "marriage"
+        if event[0] == "reservation" and event[2] == "marriage" and event[3:]
     }
 
 
@@ -201,6 +198,15 @@ def _asks_for(selector: str, led: str) -> bool:
     }
 
 
+THROWN = (
+    "thrown-nines",
+    "thrown-kings",
+    "thrown-nines-and-kings",
+    "thrown-richness",
+    "thrown-fox",
+    "thrown-one-trump",
+)
+"""The reasons to throw cards in."""
 EXCHANGE = {
     "poverty_shift": "offer",
     "poverty_denied": "decline",
@@ -214,6 +220,9 @@ def names(bid: str) -> tuple[str, ...]:
     """What a seat may say for a bid; nothing when it is healthy."""
     if bid == "poverty":
         return "poverty", "poverty-thrown"
+    if bid.startswith("thrown "):
+        # Several reasons may hold for one hand.
+        return THROWN
     return (CONTRACTS[bid],) if bid else ()
 
 
@@ -240,34 +249,44 @@ def steps(game: Game, chosen: dict[str, Any]) -> Iterator[list[Any]]:
 
     A declaration is told with the card that follows it.
     """
-    log = after_the_exchange(game["log"])
+    log = after_the_exchange(game, chosen)
     if may_need_a_call(game, chosen):
         log = with_calls_in_order(log)
+    at_once = chosen["swines_announcement_begin"] and not chosen["swine_only_second"]
     for number, event in enumerate(log):
         if event[0] in DECLARED:
             later = log[number + 1 :]
-            if event[0] == "swines" and later[0][0] == "hyperswines":
-                continue  # both are said at once
+            if not at_once and later[0][:2] == ["hyperswines", event[1]]:
+                continue  # both are said with one card
             card = next(other[2] for other in later if other[0] == "card")
             yield [*event, card]
         elif event[0] not in {"reservation", "marriage", "trick"}:
             yield event
 
 
-def after_the_exchange(log: list[list[Any]]) -> list[list[Any]]:
+def after_the_exchange(game: Game, chosen: dict[str, Any]) -> list[list[Any]]:
     """The log with what is declared before an exchange of cards behind it.
 
-    Who gives one of the declared cards away has declared nothing.
+    Who has one of the declared cards no longer has declared nothing.
     """
+    log: list[list[Any]] = game["log"]
     returned = next(
         (n for n, event in enumerate(log) if event[0] == "poverty_returned"), None
     )
     if returned is None:
         return log
+    shift = next(event for event in log if event[0] == "poverty_shift")
+    hands = [Counter(hand) for hand in game["hands"]]
+    for (_, giver, cards), taker in (
+        (shift, log[returned][1]),
+        (log[returned], shift[1]),
+    ):
+        hands[giver] -= Counter(cards)
+        hands[taker] += Counter(cards)
+    declared = {"swines": "DA", "hyperswines": "D9" if chosen["with_nines"] else "DK"}
     early = [event for event in log[:returned] if event[0] in DECLARED]
     others = [event for event in log[:returned] if event[0] not in DECLARED]
-    _, seat, cards = log[returned]
-    kept = [event for event in early if event[1] != seat or not {"DA"} & {*cards}]
+    kept = [e for e in early if hands[e[1]][declared[e[0]]] == COPIES]
     return [*others, log[returned], *kept, *log[returned + 1 :]]
 
 

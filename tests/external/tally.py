@@ -6,7 +6,6 @@ from collections import Counter
 
 REASONS = {
     "other rules": "the game was played by rules that are not the DDV's",
-    "knocking": "calls that do not show the side: FreeDoko's own are not understood",
     "origin deviates": "the origin itself departs from the DDV rules",
     "trick not closed": "FreeDoko asks between the last card and the end of its trick",
     "origin's shorthand": "an input that no deal can have, even filled up",

@@ -91,3 +91,24 @@ def test_what_a_pack_says_of_others_is_no_fault_of_it_alone(tmp_path: Path) -> N
     assert {found.code for found in report} == {
         *("DK306", "DK308", "DK309", "DK312", "DK314")
     }
+
+
+PACK = """\
+format: 1
+id: PACK
+pack: true
+label: {en: a, de: a}
+score: {lines: {fox: {value: VALUE}}}
+"""
+CONFLICT = "conflicts: {two: {pack: two, reason: {en: both say so, de: b}}}\n"
+
+
+def test_packs_that_do_not_go_together_need_not_agree(tmp_path: Path) -> None:
+    (tmp_path / "packs").mkdir()
+    for id, value in (("one", "2"), ("two", "3")):
+        text = PACK.replace("PACK", id).replace("VALUE", value)
+        if id == "one":
+            text += CONFLICT
+        (tmp_path / "packs" / f"{id}.yaml").write_text(text, "utf-8")
+    report = resolve({"extends": "ddv-2026", "with": ["one", "two"]}, base=tmp_path)
+    assert [found.code for found in report.report] == ["DK313"]

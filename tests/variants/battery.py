@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     Even = Callable[[Deal], bool]
 
-TWINS = 2
+TWINS = 1
 """How often hidden cards are exchanged in a deal."""
-ASKED = 24
+ASKED = 16
 """How many actions are asked about, legal or not, in a moment of a deal."""
-WHOLE = 10
+WHOLE = 20
 """In one of so many deals all that a seat can learn is compared."""
-ASKED_BY_SEAT = 12
+ASKED_BY_SEAT = 8
 """How many of its own a seat asks about, in each of two deals alike to it."""
 
 
