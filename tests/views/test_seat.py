@@ -50,6 +50,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 # Rules that give something away, as some do that people play: the only ones for which
 # deals that look alike may be told apart. Each: file and path, and what it tells.
 REVEALING: dict[tuple[str, str], str] = {
+    ("kontra-solo.yaml", "/effects/kontra-solo-over"): "that a solo shows itself",
     ("koppeldopf.yaml", "/declarations/gegengenscherdamen"): (
         "whether the new pairs are the sides that there were before"
     ),
