@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -278,3 +279,35 @@ def test_questions_that_have_no_answer_are_faults_of_the_case(folder: Path) -> N
     (folder / "other.cases.yaml").write_text(json.dumps(happened), encoding="utf-8")
     out = doko("test", folder / "other.cases.yaml").out
     assert "error[DK904] `ddv-2026` knows of no happenings" in out
+
+
+# --- sheets --------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_table_of_a_sheet_marks_what_was_doubled() -> None:
+    out = doko("score", "-", stdin=json.dumps(SHEET)).out
+    rows = re.findall(r"^ +\d +(normal game[ ×2]*?) +0 1 ", out, re.MULTILINE)
+    assert rows == ["normal game", *["normal game ×2"] * 2, "normal game"]
+
+
+UNTAKEN = """\
+format: 1
+id: untaken
+label: {en: Untaken, de: Ungenommen}
+extends: ddv-2026-home
+with: [poverty]
+advice:
+  takes: {poverty: 0}
+"""
+
+
+def test_a_redeal_that_nobody_claims_goes_by_its_label(folder: Path) -> None:
+    (folder / "untaken.yaml").write_text(UNTAKEN, encoding="utf-8")
+    for seed in range(12):
+        run = doko("session", "untaken", "--seed", str(seed), "--deals", "12")
+        found = re.findall(r"^dealt again: (.*), dealer", run.out, re.MULTILINE)
+        if found:
+            assert set(found) == {"nobody takes the poverty"}
+            return
+    raise AssertionError
