@@ -105,9 +105,11 @@ def spots() -> list[Spot]:
     for thing in things("variant"):
         for key in thing.keys:
             nodes = [(key.path, key.schema)]
-            inner = key.schema.get("additionalProperties")
-            if isinstance(inner, dict):
-                nodes.append(((*key.path, "<id>"), inner))
+            inner, path = key.schema.get("additionalProperties"), key.path
+            while isinstance(inner, dict):
+                path = (*path, "<id>")
+                nodes.append((path, inner))
+                inner = inner.get("additionalProperties")
             if isinstance(key.schema.get("items"), dict):
                 nodes.append(((*key.path,), key.schema["items"]))
             for path, node in nodes:

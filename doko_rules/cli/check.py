@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from doko_rules.cli.completing import variants_and_packs
+from doko_rules.cli.documents import holds_documents
 from doko_rules.cli.folders import named_files
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
@@ -45,25 +46,37 @@ def command(references: tuple[str, ...], as_json: bool) -> int:
     """Report all that is wrong with variants, each finding with its place.
 
     FILE is a path, the id of a variant or pack, or a folder, in which every variant and
-    pack is checked; `-` is standard input.
+    pack is checked, and records, facts, sheets and situations are passed over; `-` is
+    standard input.
     """
-    reports = [(name, _check(name)) for name in _names(references)]
+    passed_over: list[Path] = []
+    names = list(_names(references, passed_over))
+    reports = [(name, _check(name)) for name in names]
     if as_json:
         say_json([found for _, report in reports for found in report_data(report)])
     else:
         _say(reports)
+        if passed_over:
+            number = len(passed_over)
+            files = "1 file that is" if number == 1 else f"{number} files that are"
+            say(f"passed over: {files} no variant")
     unread = any(len(r) and status_of(r) == MISUSE for _, r in reports)
     found = any(report.has_findings for _, report in reports)
     return MISUSE if unread else FINDINGS if found else FINE
 
 
-def _names(references: tuple[str, ...]) -> Iterator[str]:
+def _names(references: tuple[str, ...], passed_over: list[Path]) -> Iterator[str]:
     """The variants that are meant; of a folder, its files in order."""
-    return named_files(references, [".yaml"], "variant", _is_variant)
 
+    def is_variant(path: Path) -> bool:
+        if path.name.endswith((".case.yaml", ".cases.yaml")):
+            return False
+        if holds_documents(path):
+            passed_over.append(path)
+            return False
+        return True
 
-def _is_variant(path: Path) -> bool:
-    return not path.name.endswith((".case.yaml", ".cases.yaml"))
+    return named_files(references, [".yaml"], "variant", is_variant)
 
 
 def _check(reference: str) -> Report:

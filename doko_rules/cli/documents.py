@@ -14,11 +14,13 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.cli import json_text
+from doko_rules.cli.kinds import kind_of
 from doko_rules.cli.output import MISUSE, Refused, unreadable
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from doko_rules.core.problems import Path as Steps
     from doko_rules.core.problems import Problem
@@ -303,3 +305,26 @@ def _text(name: str, raw: bytes) -> str:
         "give JSON or YAML, saved as UTF-8",
     )
     raise Refused(Report([found]), MISUSE)
+
+
+OF_VARIANTS = frozenset({"id", "extends", "pack"})
+"""Keys by which a file is a variant or a pack, whatever else it has."""
+
+
+def holds_documents(path: Path) -> bool:
+    """Whether a YAML file holds records, facts, situations, sheets or cases.
+
+    What can not be read holds nothing of the kind: it is reported where it is meant.
+    """
+    try:
+        source = YamlSource(str(path), path.read_text("utf-8"), str(path.parent))
+        data = source.read()
+    except (OSError, UnicodeDecodeError, Refused):
+        return False
+    items = data if isinstance(data, list) else [data]
+    return bool(items) and all(
+        isinstance(item, dict)
+        and not OF_VARIANTS & item.keys()
+        and ("cases" in item or kind_of(item) is not None)
+        for item in items
+    )

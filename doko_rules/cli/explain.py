@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 @click.command("explain")
 @click.option("--trick", type=click.IntRange(1), help="Who won a trick, and why.")
 @click.option("--action", type=click.IntRange(1), help="Whether an action is allowed.")
-@click.option("--line", metavar="ID", help="Why a line of the score counts, or not.")
+@click.option("--line", metavar="ID", help="Why a line, factor or happening counts.")
 @click.option("--seat", type=click.IntRange(0), help="Of which party a seat is.")
-@answering("RECORD...")
+@click.option("--deal", type=click.IntRange(1), help="Which deal of a sheet.")
+@answering("FILE...")
 def command(
     ruleset: Ruleset,
     document: Document,
@@ -33,16 +34,18 @@ def command(
     action: int | None,
     line: str | None,
     seat: int | None,
+    deal: int | None,
     language: str,
     as_json: bool,
 ) -> tuple[Any, Report]:
-    """Give the reasons of a decision in a RECORD, or in the facts of a deal.
+    """Give the reasons of a decision in a record, in facts, or in a deal of a sheet.
 
-    Without a question: contract, parties, winner, and each line. Tricks and actions
-    are counted from 1. Expressions are quoted as the variant has them, in English. A
-    file may hold a list; `-` is standard input.
+    Without a question: contract, parties, winner, and each line. Tricks, actions and
+    the deals of a sheet are counted from 1. Expressions are quoted as the variant has
+    them, in English. FILE may hold a list; `-` is standard input.
     """
-    found = answers_to(Questions(trick, action, line, seat), ruleset, document)
+    questions = Questions(trick, action, line, seat)
+    found = answers_to(questions, ruleset, document, deal)
     if as_json:
         return _data(found, language), found.report
     return _text(found, language), found.report

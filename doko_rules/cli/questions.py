@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from doko_rules.cli.finished import finished
-from doko_rules.cli.kinds import FACTS, RECORD, kind_of, refuse_other
+from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of, refuse_other
 from doko_rules.cli.output import Refused
 from doko_rules.cli.reason_text import (
     REFUSED,
@@ -24,13 +24,14 @@ from doko_rules.engine.deal import SCORED, Deal
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
+from doko_rules.engine.sheet import read_sheet
 from doko_rules.views.exchanged import choice
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explained import explanations
-from doko_rules.views.explanation import Explanation, absent
+from doko_rules.views.explanation import Explanation
 from doko_rules.views.legality import Verdict, turn_actions
-from doko_rules.views.reasons import reason, why_not
-from doko_rules.views.sentences import in_words, sentence
+from doko_rules.views.reasons import why_not
+from doko_rules.views.sentences import in_words
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -63,21 +64,25 @@ class Answers(NamedTuple):
     """What was not allowed instead of the action that was asked for."""
 
 
-def answers_to(questions: Questions, ruleset: Ruleset, document: Document) -> Answers:
-    """The answers to all questions about one document.
+def answers_to(
+    questions: Questions, ruleset: Ruleset, document: Document, deal: int | None = None
+) -> Answers:
+    """The answers to all questions about one document, or about one deal of a sheet.
 
     Raises:
         Refused: The document says what can not be.
-        click.UsageError: It has no such trick, action or line.
+        click.UsageError: It has no such trick, action, line or deal.
     """
-    refuse_other(document, [RECORD, FACTS])
-    if kind_of(document.data) != RECORD:
+    refuse_other(document, [RECORD, FACTS, SHEET])
+    kind = kind_of(document.data)
+    if kind == SHEET:
+        return _of_sheet(questions, ruleset, document, deal)
+    if deal is not None:
+        message = f"`--deal` is for a sheet, and this is {kind or FACTS}"
+        raise click.UsageError(message)
+    if kind != RECORD:
         facts, report = finished(ruleset, document)
-        if (questions.trick, questions.action, questions.seat) != (None, None, None):
-            message = "facts know of no tricks, actions and hands: give a record"
-            raise click.UsageError(message)
-        found = list(_Asked(ruleset, facts).answers(questions))
-        return Answers(found, report or Report(), [])
+        return Answers(_of_facts(questions, ruleset, facts), report or Report(), [])
     found = []
     instead: list[Verdict] = []
     if questions.action is not None:
@@ -87,8 +92,44 @@ def answers_to(questions: Questions, ruleset: Ruleset, document: Document) -> An
         if not questions.any:
             return Answers(found, Report(), instead)
     again = run(ruleset, document)
+    if again.report.has_errors and questions.line is not None:
+        # What is wrong is why the deal is not over.
+        raise Refused(again.report)
     found += _Asked(ruleset, again.deal).answers(questions)
     return Answers(found, again.report, instead)
+
+
+def _of_facts(
+    questions: Questions, ruleset: Ruleset, facts: Facts
+) -> list[Explanation]:
+    if (questions.trick, questions.action, questions.seat) != (None, None, None):
+        message = "facts know of no tricks, actions and hands: give a record"
+        raise click.UsageError(message)
+    return list(_Asked(ruleset, facts).answers(questions))
+
+
+def _of_sheet(
+    questions: Questions, ruleset: Ruleset, document: Document, deal: int | None
+) -> Answers:
+    """The answers about one deal of a sheet, as the session stood before it."""
+    sheet = read_sheet(ruleset, document.data)
+    if sheet.problems:
+        raise Refused(document.report(sheet.problems))
+    states = [
+        entry.state for entry in sheet.entries if entry.settlement and entry.state
+    ]
+    if deal is None:
+        message = f"say which deal of the sheet with `--deal`, from 1 to {len(states)}"
+        raise click.UsageError(message)
+    if deal > len(states):
+        message = f"the sheet has {len(states)} deals that are scored, not {deal}"
+        raise click.BadParameter(message, param_hint="--deal")
+    state = states[deal - 1]
+    if isinstance(state, Facts):
+        return Answers(_of_facts(questions, ruleset, state), Report(), [])
+    if questions.action is not None:
+        raise click.UsageError("for an action of it give the record alone")
+    return Answers(list(_Asked(ruleset, state).answers(questions)), Report(), [])
 
 
 class _Asked:
@@ -127,6 +168,8 @@ class _Asked:
         ruleset = self.ruleset
         rules = {line.id: line.rule for line in ruleset.lines}
         rules |= {factor.id: factor.rule for factor in ruleset.factors}
+        happenings = {found.id: found.rule for found in ruleset.happenings}
+        rules = happenings | rules
         if id not in rules:
             help = did_you_mean(id, rules, f"known: {', '.join(rules)}")
             message = f"there is no line `{id}`: {help}"
@@ -134,26 +177,15 @@ class _Asked:
         if not self.is_over:
             message = "the deal is not over, so that no line counts yet"
             raise click.BadParameter(message, param_hint="--line")
-        found = self.explainer.lines(settle(ruleset, self.state))
-        asked = {f"line {id}", f"factor {id}"}
+        settlement = settle(ruleset, self.state)
+        found = self.explainer.lines(settlement)
+        found += self.explainer.happenings(settlement)
+        asked = {f"line {id}", f"factor {id}", f"happening {id}"}
         counting = [item for item in found if item.subject.split(":")[0] in asked]
-        yield from counting or [self.absent(id, rules[id])]
-
-    def absent(self, id: str, rule: str) -> Explanation:
-        """That a line does not count, with the condition that nothing fulfils."""
-        book = self.explainer.book
-        because = list(book.false_clauses(rule, self.state, {}))
-        if not because:
-            text = book.text(f"{rule}/where") or book.text(rule)
-            tried = self.explainer.tried(rule)
-
-            def said(language: str) -> Iterator[str]:
-                yield sentence("never", language, text=text)
-                yield from (f"{about}: {read}" for about, read in tried)
-
-            never = f"never: {text}"
-            because = [reason(self.ruleset, rule, never, tried, said=in_words(said))]
-        return absent(id, because)
+        if not counting and rules[id] in happenings.values():
+            yield self.explainer.absent(id, rules[id], "happening")
+            return
+        yield from counting or [self.explainer.absent(id, rules[id], "line")]
 
 
 def _about_action(

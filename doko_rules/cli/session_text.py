@@ -139,14 +139,17 @@ class Overview:
         self.rows: list[list[str]] = []
 
     def add_deal(self, answer: Answer, sitting: Sequence[str] = ()) -> None:
-        """Add a deal: its contract, the seats of the first party, and who has won."""
+        """Add a deal: its contract, the seats of the first party, and who has won.
+
+        Behind the contract stands what has multiplied the deal for all seats.
+        """
         ruleset, language = self.ruleset, self.language
         contract = ruleset.contracts[ruleset.contract_number[answer["contract"]]]
         winner = answer["winner"]
         names = party_names(ruleset, language)
         self._add(
             str(answer["deal"]),
-            contract.label[language],
+            " ".join([contract.label[language], *_times(answer)]),
             listed(answer["parties"][ruleset.parties[0]], sitting),
             word("nobody", language) if winner is None else names[winner],
             str(answer["game_value"]),
@@ -181,6 +184,11 @@ class Overview:
         # Somebody who came later has nothing in the rows before.
         rows = [row + [""] * (len(headings) - len(row)) for row in self.rows]
         return table(headings, rows, right=(0, *range(4, len(headings))))
+
+
+def _times(answer: Answer) -> list[str]:
+    """What has multiplied a deal, but for what multiplies the score of some seats."""
+    return [f"×{f['times']}" for f in answer["factors"] if "seats" not in f]
 
 
 def sheet_text(ruleset: Ruleset, answer: Answer, language: str) -> str:

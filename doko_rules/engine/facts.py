@@ -400,6 +400,11 @@ class _Reader(Reader):
             id = special.get("id")
             line = ruleset.line_number.get(id) if type(id) is str else None
             known = [x.id for x in ruleset.lines if x.found]
+            if line is None and id in [x.id for x in ruleset.happenings]:
+                message = f"`{id}` is no line but a happening"
+                help = f"give it as `happened: [{id}]`"
+                self.fault((*path, "id"), message, help, self.unknown_code)
+                continue
             if line is None:
                 self.unknown((*path, "id"), "special", id, known)
                 continue
@@ -451,7 +456,11 @@ class _Reader(Reader):
                 self.known_keys(path, event, ("id",))
                 id = event.get("id")
             number = next((m for m, x in enumerate(happenings) if x.id == id), None)
-            if not happenings:
+            if number is None and id in [x.id for x in self.ruleset.lines if x.found]:
+                message = f"`{id}` is no happening but a line of the score"
+                help = f"give it as `specials: [{{id: {id}, party: …}}]`"
+                self.fault(path, message, help, self.unknown_code)
+            elif not happenings:
                 self.unruled(path, id)
             elif number is None:
                 self.unknown(path, "happening", id, known)

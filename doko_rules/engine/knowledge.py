@@ -25,6 +25,29 @@ def is_public(deal: Deal, seat: int) -> bool:
     return any(True for _ in made_public_by(deal, seat))
 
 
+def contract_is_found(deal: Deal) -> bool:
+    """Whether somebody has named the contract, or nobody has one of its own."""
+    exchanged = deal.exchange is not None
+    return exchanged or deal.phase in (PLAYING, SCORED)
+
+
+def found_parties(deal: Deal) -> list[int | None]:
+    """The party of each seat, None where nobody can say it yet.
+
+    Before the play there are none. Until they are settled, those are found that
+    everybody knows, and that of who plays the contract.
+    """
+    if deal.phase == SCORED or (deal.phase == PLAYING and deal.settled):
+        return [*deal.party]
+    if deal.phase != PLAYING:
+        return [None for _ in deal.party]
+    known = known_parties(deal, None)
+    return [
+        party if seat == deal.declarer else known[seat]
+        for seat, party in enumerate(deal.party)
+    ]
+
+
 def known_parties(deal: Deal, seat: int | None) -> list[int | None]:
     """The party of each seat, None where ``seat`` can not know it.
 

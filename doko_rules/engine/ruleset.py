@@ -679,8 +679,15 @@ class Ruleset:
         return self.label_of(do, what, language)
 
     def label_of(self, do: str, what: str, language: str) -> str:
-        """What people call that which stands behind a verb."""
+        """What people call that which stands behind a verb.
+
+        A redeal goes by its label though nobody can claim it.
+        """
         for action in self.actions_for(0, do, what):
             if action.label is not None:
                 return action.label[language]
+        if do == NAME:
+            labels = {named.id: named.label for named in self.nameable}
+            if what in labels:
+                return labels[what][language]
         return what

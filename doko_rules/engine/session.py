@@ -121,7 +121,7 @@ class Session:
         # What was due in the deal is told by how the session stood before it.
         standing = Standing(
             ruleset, before.dealer, played, scores, before.kept
-        ).with_duty_of(before)
+        ).following(before)
         self._go_on(Aftermath(ruleset, deal, settlement, standing))
         scored = Scored(deal, settlement, tuple(scores), before.seated)
         self.deals.append(scored)
@@ -169,6 +169,7 @@ class Session:
             *(ruleset, before.dealer, before.deals_played + counts),
             *(scores, before.kept),
         )
+        after.set_by = [*before.set_by]
         if entry.do is not None:
             entry.do(after, *said)
         dealer = before.dealer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -10,6 +10,21 @@ if TYPE_CHECKING:
     from doko_rules.core.tables import Tables
     from doko_rules.engine.declared import Forced
     from doko_rules.engine.ruleset import Ruleset
+
+
+MOST_CHANGES = 20
+"""So many changes of a variable are remembered."""
+
+
+class Change(NamedTuple):
+    """A change of what a session keeps."""
+
+    rule: int
+    """The rule that made it, by its number."""
+    deal: int
+    """How many deals were scored then, that one included."""
+    ends: bool
+    """Whether the variable was as at the beginning afterwards."""
 
 
 class Standing:
@@ -47,8 +62,8 @@ class Standing:
         """By player."""
         self.kept = [*(ruleset.start_kept if kept is None else kept)]
         """The values of the variables; each is replaced, never changed."""
-        self.set_by: list[int | None] = [None] * len(self.kept)
-        """The rule that has last changed each of them, by its number."""
+        self.set_by: list[tuple[Change, ...]] = [()] * len(self.kept)
+        """What has changed each of them, the last change at the end."""
         self.seated = ruleset.seated[dealer]
         """The player on each seat."""
         self.seat_of: list[int | None] = [None] * ruleset.players
@@ -70,8 +85,9 @@ class Standing:
                     self.duty, self.forced_player = duty, player
                     return
 
-    def with_duty_of(self, other: Standing) -> Standing:
-        """The same, but with the duty that there was."""
+    def following(self, other: Standing) -> Standing:
+        """The same, which comes after another one: with its duty and its changes."""
+        self.set_by = [*other.set_by]
         self.duty, self.forced_player = other.duty, other.forced_player
         return self
 
@@ -85,7 +101,12 @@ class Standing:
     ) -> Standing:
         """The same where some of it is otherwise."""
         scores = self.session_scores
-        return Standing(self.ruleset, dealer, deals_played, scores, kept)
+        after = Standing(self.ruleset, dealer, deals_played, scores, kept)
+        after.set_by = [
+            made if was == now else ()
+            for made, was, now in zip(self.set_by, self.kept, kept, strict=True)
+        ]
+        return after
 
     def passed_to(self, dealer: int) -> Standing:
         """The same where another player deals."""
@@ -93,8 +114,23 @@ class Standing:
             *(self.ruleset, dealer, self.deals_played),
             *(self.session_scores, self.kept),
         )
-        after.set_by = self.set_by
+        after.set_by = [*self.set_by]
         return after
+
+    def change(self, place: int, value: Any, rule: int) -> None:
+        """Give a variable a value, and remember by which rule."""
+        if self.kept[place] == value:
+            return
+        self.kept[place] = value
+        ends = value == self.ruleset.start_kept[place]
+        made = (*self.set_by[place], Change(rule, self.deals_played, ends))
+        self.set_by[place] = made[-MOST_CHANGES:]
+
+    def changes(self, place: int) -> tuple[Change, ...]:
+        """What has changed a variable since it last was as at the beginning."""
+        made = self.set_by[place]
+        ended = [n for n, change in enumerate(made[:-1], 1) if change.ends]
+        return made[ended[-1] if ended else 0 :]
 
     @property
     def dealer_seat(self) -> int:

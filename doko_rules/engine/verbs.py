@@ -114,9 +114,7 @@ def end(deal: Deal, number: int, rule: int) -> None:
 
 def keep(after: Aftermath | Standing, place: int, value: Any, rule: int) -> None:
     """Give a variable of the session a value."""
-    standing = after.standing
-    standing.kept[place] = value
-    standing.set_by[place] = rule
+    after.standing.change(place, value, rule)
 
 
 def keep_at(

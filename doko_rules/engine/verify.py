@@ -70,12 +70,33 @@ def _otherwise(path: Path, key: str, claimed: Any, right: Any) -> Problem:
         return Problem("DK807", path, message, help)
     if not isinstance(right, list) or not isinstance(claimed, list):
         return Problem("DK807", path, f"`{key}` is {_shown(right)}", help)
-    missing = [_name(item) for item in _without(right, claimed)]
-    extra = [_name(item) for item in _without(claimed, right)]
+    lacking, more = _without(right, claimed), _without(claimed, right)
+    pairs = [
+        (one, other)
+        for one in lacking
+        for other in more
+        if isinstance(one, dict) and _name(one) == _name(other)
+    ]
+    if pairs and len(pairs) == len(lacking) == len(more):
+        said = "; ".join(_in_detail(one, other) for one, other in pairs)
+        return Problem("DK807", path, f"`{key}` differ: {said}", help)
+    missing, extra = [_name(item) for item in lacking], [_name(item) for item in more]
     parts = [f"the record lacks {', '.join(missing)}"] if missing else []
     parts += [f"it has {', '.join(extra)} too many"] if extra else []
     said = " and ".join(parts) or "they stand in another order"
     return Problem("DK807", path, f"`{key}` differ: {said}", help)
+
+
+def _in_detail(right: dict[str, Any], claimed: Any) -> str:
+    """In what two entries of one name differ."""
+    keys = [k for k in dict.fromkeys((*right, *claimed)) if k not in WORDING]
+    parts = [
+        f"`{key}` is {_shown(right.get(key))}, the record says "
+        f"{_shown(claimed.get(key))}"
+        for key in keys
+        if what_counts(right.get(key)) != what_counts(claimed.get(key))
+    ]
+    return f"of {_name(right)} {', '.join(parts)}"
 
 
 def _without(items: list[Any], others: list[Any]) -> list[Any]:

@@ -13,6 +13,7 @@ from doko_rules.expr.types import (
     BOOL,
     INT,
     Absent,
+    Kind,
     Map,
     Seq,
     Type,
@@ -22,7 +23,7 @@ from doko_rules.expr.types import (
     may_be_none,
     plain,
 )
-from doko_rules.expr.words import size_of
+from doko_rules.expr.words import size_of, written
 
 if TYPE_CHECKING:
     from doko_rules.expr.context import Context, Scope
@@ -138,7 +139,19 @@ def _equal(context: Context, left: ir.Node, right: ir.Node) -> None:
     one, two = plain(left.type), plain(right.type)
     if join(one, two) is None:
         message = f"{two} is compared with {one}: they are never equal"
-        context.error(WRONG_TYPE, right, message)
+        help_ = _inside(context, left, two) or _inside(context, right, one)
+        context.error(WRONG_TYPE, right, message, help_)
+
+
+def _inside(context: Context, node: ir.Node, wanted: Type) -> str:
+    """The attribute of something that is of the kind with which it is compared."""
+    kind = plain(node.type)
+    found = [
+        id_
+        for (name, id_), attribute in context.vocabulary.attributes.items()
+        if isinstance(kind, Kind) and name == kind.name and attribute.result == wanted
+    ]
+    return f"did you mean `{written(node)}.{found[0]}`?" if len(found) == 1 else ""
 
 
 def _ordered(context: Context, op: str, left: ir.Node, right: ir.Node) -> None:

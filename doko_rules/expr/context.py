@@ -93,7 +93,9 @@ class Context:
         self.error(code, at, message, help_)
         return poison(at)
 
-    def require(self, node: ir.Node, wanted: Type, what: str) -> ir.Node:
+    def require(
+        self, node: ir.Node, wanted: Type, what: str, help_: str = ""
+    ) -> ir.Node:
         """``node`` if it fits ``wanted``; ``what`` names the place in a message."""
         if fits(node.type, wanted):
             return node
@@ -107,7 +109,7 @@ class Context:
         if isinstance(node.type, Int) and isinstance(plain(wanted), Int):
             return self._out_of_range(node, node.type, plain(wanted), what)
         message = f"{what} must be {wanted}, but this is {node.type}"
-        return self.fault(WRONG_TYPE, node, message)
+        return self.fault(WRONG_TYPE, node, message, help_)
 
     def _out_of_range(
         self, node: ir.Node, actual: Int, wanted: Type, what: str

@@ -39,6 +39,8 @@ OPTIONS = "option"
 
 A_MINUS = "a minus between names needs spaces"
 
+MOST_FORMS = 2
+"""So many words are named for another kind of argument."""
 MOST_LISTED = 100
 """Characters of a list of words in a message."""
 
@@ -124,10 +126,39 @@ def dot(context: Context, expr: s.Dot, scope: Scope, wanted: Type | None) -> ir.
     if found is None:
         known = [id_ for kind, id_ in attributes if kind == of.type.name]
         listed = f"it has: {', '.join(sorted(known))}" if known else ""
-        help_ = did_you_mean(expr.id, known, listed)
+        help_ = _beside(context, of, expr.id)
+        help_ = help_ or did_you_mean(expr.id, known, listed)
         message = f"{of.type} has no `{expr.id}`"
         return context.fault(UNKNOWN_NAME, at, message, help_)
     return ir.Attr(expr.start, expr.end, found.result, found, of)
+
+
+def _beside(context: Context, of: ir.Node, id_: str) -> str:
+    """What stands beside an attribute and has one that it lacks."""
+    if not isinstance(of, ir.Attr):
+        return ""
+    attributes = context.vocabulary.attributes
+    owner = plain(of.of.type)
+    found = [
+        f"{written(of.of)}.{beside}.{id_}"
+        for (kind, beside), attribute in attributes.items()
+        if isinstance(owner, Kind) and kind == owner.name
+        if isinstance(result := attribute.result, Kind)
+        if (result.name, id_) in attributes
+    ]
+    return f"did you mean `{found[0]}`?" if len(found) == 1 else ""
+
+
+def written(node: ir.Node) -> str:
+    """How something is written that is reached by names and attributes alone."""
+    match node:
+        case ir.Local(id=id_):
+            return id_
+        case ir.Attr(attribute=attribute, of=of):
+            return f"{written(of)}.{attribute.id}"
+        case ir.Read(name=name, args=()):
+            return name.id
+    return "…"
 
 
 def _value(
@@ -221,9 +252,29 @@ def _arguments(
     context: Context, expr: s.Call, params: Sequence[Type], scope: Scope
 ) -> tuple[ir.Node, ...]:
     return tuple(
-        context.plain(arg, scope, param, f"argument {position} of `{expr.id}`")
+        context.require(
+            node := context.infer(arg, scope, param),
+            param,
+            f"argument {position} of `{expr.id}`",
+            _about(context, plain(node.type)) if len(params) == 1 else "",
+        )
         for position, (arg, param) in enumerate(zip(expr.args, params, strict=True), 1)
     )
+
+
+def _about(context: Context, type_: Type) -> str:
+    """Which words ask about a thing of this kind alone, and can be used here."""
+    if not isinstance(type_, Kind):
+        return ""
+    forms = {
+        f"`{name.id}({type_})`"
+        for same in context.vocabulary.names.values()
+        for name in same
+        if name.params == (type_,) and name.group
+    }
+    if not 0 < len(forms) <= MOST_FORMS:
+        return ""
+    return f"{' or '.join(sorted(forms))} is about a {type_}"
 
 
 def _overloaded(

@@ -13,17 +13,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.listing import listed as in_words
 from doko_rules.core.paths import is_path
 from doko_rules.core.paths import shipped as shipped_folder
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
+from doko_rules.load.document import read_document
+from doko_rules.load.tree import labels_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from doko_rules.load.tree import Node
 
 ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
 """What the id of a variant or a pack looks like."""
 
+MOST_CALLED = 3
+"""So many names are suggested for a word in their labels."""
 VARIANT, PACK = "variant", "pack"
 
 _OTHER_KIND = {
@@ -98,13 +105,40 @@ def find(
     if file is not None:
         return read(file, place)
     names = known(kind, directories)
-    help = did_you_mean(
-        reference, names, f"known {kind}s: {', '.join(names) or 'none'}"
-    )
-    if _file(reference, PACK if kind == VARIANT else VARIANT, directories):
+    labels = _labels(kind, directories)
+    listed = f"known {kind}s: {', '.join(names) or 'none'}"
+    listed = _called_like(reference, labels) or listed
+    help = did_you_mean(reference, names, listed, labels)
+    other = PACK if kind == VARIANT else VARIANT
+    if _file(reference, other, directories):
         help = _OTHER_KIND[kind].format(id=reference)
+    elif help == listed and (id := _labels(other, directories).get(reference.lower())):
+        help = f"did you mean the {other} `{id}`?"
     message = f"there is no {kind} `{reference[:64]}`"
     return Diagnostic("DK301", "error", message, here, help)
+
+
+def _labels(kind: str, directories: Iterable[Path]) -> dict[str, str]:
+    """What variants or packs are called in each language, with their ids."""
+    found: dict[str, str] = {}
+    for id in known(kind, directories):
+        file = _file(id, kind, directories)
+        text = None if file is None else read(file)
+        if isinstance(text, Found):
+            root, _ = read_document(text.text, text.file, "")
+            entries: dict[str, Node] = {} if root is None else {id: root}
+            found |= {label.lower(): id for label, id in labels_of(entries).items()}
+    return found
+
+
+def _called_like(reference: str, labels: Mapping[str, str]) -> str:
+    """Help that names what has a word in its label, where that is not too much."""
+    word = reference.lower().replace("-", " ").replace("_", " ")
+    near = [id for label, id in labels.items() if f" {word} " in f" {label} "]
+    found = list(dict.fromkeys(near))
+    if not word.strip() or not 0 < len(found) <= MOST_CALLED:
+        return ""
+    return f"did you mean {in_words(f'`{id}`' for id in found)}?"
 
 
 def _file(reference: str, kind: str, directories: Iterable[Path]) -> Path | None:

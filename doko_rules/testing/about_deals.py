@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.deal import PLAYING, Deal
-from doko_rules.engine.knowledge import is_public
+from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.knowledge import contract_is_found, is_public
 from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
 from doko_rules.testing.notation import card_code, find
 from doko_rules.testing.why import against, deciding_trick
@@ -28,16 +28,27 @@ def _deal(world: World) -> Deal:
 # --- single values ----------------------------------------------------------------
 
 
-def _contract(world: World) -> str:
-    return world.ruleset.contracts[_deal(world).contract].id
+def _contract(world: World) -> str | None:
+    return _if_found(world, _deal(world).contract)
 
 
-def _public_contract(world: World) -> str:
-    return world.ruleset.contracts[_deal(world).public_contract].id
+def _public_contract(world: World) -> str | None:
+    return _if_found(world, _deal(world).public_contract)
+
+
+def _if_found(world: World, contract: int) -> str | None:
+    """The contract; none while it is looked for."""
+    if not contract_is_found(_deal(world)):
+        return None
+    return world.ruleset.contracts[contract].id
 
 
 def _parties(world: World) -> dict[str, list[int]]:
-    party = _deal(world).party
+    """The seats of each party; before the play nobody is of any."""
+    deal = _deal(world)
+    party: list[int | None] = [*deal.party]
+    if deal.phase not in (PLAYING, SCORED):
+        party = []
     return {
         name: [seat for seat, own in enumerate(party) if own == number]
         for number, name in enumerate(world.ruleset.parties)
@@ -55,6 +66,8 @@ def _card_points(world: World) -> dict[str, int]:
 def _known(world: World) -> list[int]:
     """The seats whose party is public."""
     deal = _deal(world)
+    if deal.phase not in (PLAYING, SCORED):
+        return []
     return [seat for seat in range(world.ruleset.seats) if is_public(deal, seat)]
 
 

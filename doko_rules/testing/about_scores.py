@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.kept import kept
-from doko_rules.testing.mismatch import Mismatch
+from doko_rules.testing.mismatch import Mismatch, UnfitError
 from doko_rules.testing.notation import line_text
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ def _factors(world: World, expected: Any) -> Iterator[Mismatch]:
 def _happened(world: World, expected: Any) -> Iterator[Mismatch]:
     """Exactly this has happened that counts for later deals, in any order."""
     answer = _answer(world)
+    if not world.ruleset.happenings:
+        message = f"`{world.ruleset.id}` knows of no happenings"
+        raise UnfitError((), message, "declare them under `score.happenings`")
     found = [x["id"] for x in answer.get("happened", ()) for _ in range(x["count"])]
     if Counter(found) != Counter(expected):
         yield Mismatch((), expected, found)
@@ -111,7 +115,10 @@ def _kept(world: World, expected: Any) -> Iterator[Mismatch]:
     session = _session(world)
     found = kept(session.standing)
     for id, wanted in expected.items():
-        value = found.get(id)
+        if id not in found:
+            help = did_you_mean(id, found, "declare it under `session_state`")
+            raise UnfitError((id,), f"a session keeps no `{id}`", help)
+        value = found[id]
         if isinstance(value, dict) and isinstance(wanted, list):
             value = list(value.values())
         if value != wanted:

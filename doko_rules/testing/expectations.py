@@ -37,6 +37,10 @@ def _value(of: Callable[[World], Any]) -> Callable[[World, Any], Iterator[Mismat
 def _because(world: World, expected: Any) -> Iterator[Mismatch]:
     """Rules that must have decided, each with those below it."""
     reasons = deciding(world)
+    if not reasons:
+        message = "nothing has been decided here"
+        help = "ask for it where a deal is played or scored, or after a session"
+        raise UnfitError((), message, help)
     for n, rule in enumerate(expected):
         if not any(reason.is_of(rule) for reason in reasons):
             yield Mismatch((n,), f"decided by {rule}", [r.rule for r in reasons])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from doko_rules.engine.deal import REDEALT
 from doko_rules.engine.settlement import settle
+from doko_rules.views.counted import kept_by
 from doko_rules.views.explain import Explainer
 from doko_rules.views.reasons import why_not
 
@@ -13,6 +15,10 @@ if TYPE_CHECKING:
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
+    from doko_rules.engine.facts import Facts
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.session import Session
+    from doko_rules.engine.settlement import Settlement
     from doko_rules.testing.given import World
     from doko_rules.views.explanation import Explanation
     from doko_rules.views.reasons import Reason
@@ -47,7 +53,9 @@ def deciding_trick(deal: Deal, number: int) -> list[Because]:
 
 def _explained(world: World) -> Iterator[Explanation]:
     deal = world.deal
-    if deal is not None:
+    if deal is not None and deal.phase == REDEALT:
+        yield Explainer(world.ruleset, deal).redeal()
+    elif deal is not None:
         explainer = Explainer(world.ruleset, deal)
         yield explainer.contract()
         for seat in range(world.ruleset.seats):
@@ -55,10 +63,28 @@ def _explained(world: World) -> Iterator[Explanation]:
         for trick in deal.tricks():
             yield explainer.trick(trick + 1)
     if world.settled is not None:
-        explainer = Explainer(world.ruleset, world.settled)
         settlement = settle(world.ruleset, world.settled)
-        yield explainer.winner(settlement)
-        yield from explainer.lines(settlement)
+        yield from _settled(world.ruleset, world.settled, settlement)
+    if world.session is not None:
+        yield from _session(world.ruleset, world.session)
+
+
+def _settled(
+    ruleset: Ruleset, state: Deal | Facts, settlement: Settlement
+) -> Iterator[Explanation]:
+    explainer = Explainer(ruleset, state)
+    yield explainer.winner(settlement)
+    yield from explainer.lines(settlement)
+    yield from explainer.happenings(settlement)
+
+
+def _session(ruleset: Ruleset, session: Session) -> Iterator[Explanation]:
+    """What the deals came to, and by what the session keeps what it keeps."""
+    for scored in session.deals:
+        yield from _settled(ruleset, scored.deal, scored.settlement)
+    for deal in session.redealt:
+        yield Explainer(ruleset, deal).redeal()
+    yield from kept_by(ruleset, session.standing)
 
 
 def _told(reasons: Iterable[Reason]) -> list[Because]:

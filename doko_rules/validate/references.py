@@ -105,7 +105,12 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
                     "error",
                     f"there is no {reference.noun} `{short(found.id)}`",
                     found.place,
-                    did_you_mean(found.id, known, _listed(known), labels_of(known)),
+                    did_you_mean(
+                        found.id,
+                        known,
+                        _listed(known) or _places(reference),
+                        labels_of(known),
+                    ),
                 )
             elif isinstance(entry, Mapping) and _is_abstract(entry):
                 yield Diagnostic(
@@ -121,6 +126,14 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
 def _is_abstract(entry: Mapping) -> bool:
     mark = entry.get("abstract")
     return isinstance(mark, Scalar) and mark.value is True
+
+
+def _places(reference: Reference) -> str:
+    """Where that is declared which may be named, if it may be in several places."""
+    if not reference.other_target:
+        return ""
+    maps = (reference.target[0], reference.other_target[0])
+    return f"name an entry of {' or '.join(f'`{key}`' for key in maps)}"
 
 
 def _listed(known: dict[str, Node]) -> str:

@@ -182,4 +182,9 @@ def missing_keys(
     meant = did_you_mean(name, siblings) if len(missing) > 1 else ""
     example = example_of(schema)
     advice = f"write `{missing[0]}: {example}`" if example and not plural else ""
+    choices = schema.get("enum", ())
+    if len(choices) > 1 and not plural:
+        # Which one is meant is not for us to say.
+        said = listed((f"`{flow(choice)}`" for choice in choices), "or")
+        advice = f"write `{missing[0]}: …` with {said}"
     return Words("DK202", message, meant or advice)

@@ -6,13 +6,15 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import Deal
+from doko_rules.engine.kept import value as value_of
 from doko_rules.engine.settlement import line_text
 from doko_rules.expr.interpret import evaluate
 from doko_rules.expr.types import Seq
 from doko_rules.views.book import book_of
 from doko_rules.views.explanation import Explanation, absent
 from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.sentences import in_words, sentence
+from doko_rules.views.searched import elements, nearest
+from doko_rules.views.sentences import both, in_words, sentence, told
 from doko_rules.views.values import value_text
 from doko_rules.views.words import word
 
@@ -22,11 +24,14 @@ if TYPE_CHECKING:
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Applied, Item, Settlement
+    from doko_rules.engine.standing import Change, Standing
     from doko_rules.expr.types import Type
     from doko_rules.views.book import Book
 
     State = Deal | Facts
 
+OF_ENTRIES = ("times", "value", "seats")
+"""Expressions of an entry beside its conditions."""
 MOST_TRIED = 20
 """So many combinations are told of a line that never counts."""
 
@@ -75,6 +80,32 @@ class Counted:
             read = book.values(f"{rule}/where", self.state, given)
             found.append((about, ", ".join(f"{key} = {text}" for key, text in read)))
         return found
+
+    def absent(self, id: str, rule: str, kind: str) -> Explanation:
+        """That a line does not count, or that something has not happened, and why.
+
+        Of what it was searched in, that is told which came nearest.
+        """
+        because = list(self.book.false_clauses(rule, self.state, {}))
+        if because:
+            return absent(id, because, kind)
+        text = self.book.text(f"{rule}/where") or self.book.text(rule)
+        searched = elements(self.book, rule, self.state)
+        near = nearest(searched)
+        tried = self.tried(rule) or [(one.about["en"], one.read) for one in near]
+        missed = sum(not element.holds for element in searched)
+
+        def said(language: str) -> Iterator[str]:
+            yield sentence("never", language, text=" ".join(text.split()))
+            if not near:
+                yield from (f"{about}: {read}" for about, read in tried)
+            yield from (f"{one.about[language]}: {one.read}" for one in near)
+            if near and len(near) < missed:
+                yield sentence("only first", language, number=len(near), all=missed)
+
+        never = f"never: {text}"
+        found = reason(self.ruleset, rule, never, tried, said=in_words(said))
+        return absent(id, [found], kind)
 
     def value(self, settlement: Settlement) -> Explanation:
         """How the game value is made of groups of lines and of factors."""
@@ -140,7 +171,7 @@ class Counted:
             name = f"{word('multiplier', language)} {factor.id}"
             return name, f"{word('factor', language)} {times}"
 
-        because = (self.held(factor.rule, {}),)
+        because = (self.held(factor.rule, {}), *self.set_by(factor.rule, self.state))
         subject, result = f"factor {factor.id}", f"times {times}"
         return Explanation(subject, result, because, in_words(said))
 
@@ -161,8 +192,8 @@ class Counted:
         for rule in (line.rule, where):
             if rule == line.rule or given:
                 values += self.book.values(rule, self.state, given)
-        for name, value_of in given.items():
-            text = self._bound(line.rule, name, value_of)
+        for name, bound_to in given.items():
+            text = self._bound(line.rule, name, bound_to)
             values.append((name, text))
         conditions = [self.book.text(rule) for rule in (line.rule, where)]
         text = " and ".join(part for part in conditions if part)
@@ -212,8 +243,8 @@ class Counted:
             if path.startswith(prefix)
             and (found := self.book.trace(path, self.state, {})) is not None
         }
-        for elements in product(*lists.values()):
-            given = dict(zip(lists, elements, strict=True))
+        for values in product(*lists.values()):
+            given = dict(zip(lists, values, strict=True))
             if self._holds(f"{rule}/where", given) and all(
                 wanted is None
                 or (path := self.book.trace(f"{rule}/{key}", self.state, given)) is None
@@ -236,7 +267,65 @@ class Counted:
             for rule in rules
             for item in self.book.false_clauses(rule, self.state, {})
         ]
-        return absent(line.id, because)
+        return absent(line.id, because, "line")
+
+    def set_by(self, rule: str, state: Any) -> Iterator[Reason]:
+        """Which entries gave the variables their values that a rule reads."""
+        clauses = self.book.conditions.get(rule, ())
+        read = {name for clause in clauses for name in clause.expression.reads}
+        for path in OF_ENTRIES:
+            found = self.book.expressions.get(f"{rule}/{path}")
+            read |= set() if found is None else found.reads
+        for place, variable in enumerate(self.ruleset.variables):
+            # Facts have the values, and nobody says where they come from.
+            by = getattr(state, "set_by", ())
+            made = by[place] if variable.id in read and by else None
+            if made is not None:
+                name, setter = variable.id, self.ruleset.acting[made[0]]
+                label = self.ruleset.rules[setter]["label"]
+                said = told("set by", name=name, label=label)
+                yield reason(self.ruleset, setter, f"{name} was set", [], said=said)
+        for place, variable in enumerate(self.ruleset.kept):
+            if variable.id in read:
+                yield from self.changed(place, state.standing)
+
+    def changed(self, place: int, standing: Standing) -> Iterator[Reason]:
+        """What has made a variable of the session what it is, and in which deals."""
+        yield from _changed(self.ruleset, place, standing, standing.changes(place))
+
+    def happenings(self, settlement: Settlement) -> Iterator[Explanation]:
+        """What has happened in the deal that counts for later ones, and by what."""
+        for number, count in enumerate(settlement.happened):
+            if count:
+                yield self.happening(number, count)
+
+    def happening(self, number: int, count: int) -> Explanation:
+        """Why something has happened, so often."""
+        found = self.ruleset.happenings[number]
+        rule, label = found.rule, found.label
+        because = [self.held(rule, {})]
+        where = f"{rule}/where"
+        for element in elements(self.book, rule, self.state):
+            if element.holds:
+                held = self.held(where, element.given)
+                values = ((element.about["en"], "found"), *held.values)
+                because.append(held._replace(values=values))
+        if found.found and not isinstance(self.state, Deal):
+            text, given = self.book.text(where), ("given as a fact", "true")
+            said = in_words(lambda lang: (text, sentence("given", lang)))
+            because.append(reason(self.ruleset, rule, text, [given], said=said))
+        if len(because) > 1 and not because[0].condition:
+            del because[0]
+
+        def said_of(language: str) -> tuple[str, str]:
+            times = f" ×{count}" if count > 1 else ""
+            subject = f"{word('happening', language)} {found.id}: {label[language]}"
+            return subject, f"{word('happened', language)}{times}"
+
+        subject = f"happening {found.id}: {label['en']}"
+        result = f"happened {count} times" if count > 1 else "happened"
+        because = because[: MOST_TRIED + 1]
+        return Explanation(subject, result, tuple(because), in_words(said_of))
 
     def held(self, rule: str, given: Mapping[str, Any], **at: Any) -> Reason:
         """A rule with its condition and the values that were read.
@@ -253,3 +342,33 @@ class Counted:
     def _holds(self, rule: str, given: Mapping[str, int]) -> bool:
         found = self.book.trace(rule, self.state, given)
         return found is None or bool(found.value)
+
+
+def kept_by(ruleset: Ruleset, standing: Standing) -> Iterator[Explanation]:
+    """For each variable of a session, what has changed it lately."""
+    for place, variable in enumerate(ruleset.kept):
+        changes = standing.set_by[place]
+        because = tuple(_changed(ruleset, place, standing, changes))
+        if because:
+            now = value_of(ruleset, variable, standing.kept[place])
+            yield Explanation(variable.id, str(now), because)
+
+
+def _changed(
+    ruleset: Ruleset, place: int, standing: Standing, changes: Iterable[Change]
+) -> Iterator[Reason]:
+    """The rules that have changed a variable, each with the deals after which."""
+    variable = ruleset.kept[place]
+    name = variable.id
+    deals: dict[str, list[int]] = {}
+    for change in changes:
+        deals.setdefault(ruleset.acting[change.rule], []).append(change.deal)
+    if not deals and standing.kept[place] != ruleset.start_kept[place]:
+        said = told("given before", name=name)
+        yield reason(ruleset, variable.rule, f"{name} is given", [], said=said)
+    for setter, numbers in deals.items():
+        label, listed = ruleset.rules[setter]["label"], ", ".join(map(str, numbers))
+        by = both("in deals", label=label, deals=listed)
+        said = told("changed by", name=name, by=by)
+        values = [("deals", f"[{listed}]")]
+        yield reason(ruleset, setter, f"{name} was set", values, said=said)

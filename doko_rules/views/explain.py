@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.actions import NAME, Action
 from doko_rules.engine.deal import Deal
-from doko_rules.engine.knowledge import made_public_by
+from doko_rules.engine.knowledge import (
+    contract_is_found,
+    found_parties,
+    made_public_by,
+)
 from doko_rules.views import history
 from doko_rules.views.counted import Counted
-from doko_rules.views.explanation import Explanation
+from doko_rules.views.explanation import Explanation, unknown
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.sentences import both, in_words, sentence, told
 from doko_rules.views.values import class_id, class_label
@@ -42,6 +46,8 @@ class Explainer(Counted):
 
     def contract(self) -> Explanation:
         """Which contract is played, and the claim or hidden cards that led to it."""
+        if isinstance(self.state, Deal) and not contract_is_found(self.state):
+            return unknown("contract", lambda lang: word("contract", lang))
         contract = self.ruleset.contracts[self.state.contract]
         seat = self.state.declarer
         result = contract.id if seat is None else f"{contract.id} by seat {seat}"
@@ -165,9 +171,13 @@ class Explainer(Counted):
         name = self.ruleset.parties[self.state.party[seat]]
         label = self.ruleset.party_labels[self.state.party[seat]]
         subject = f"party of seat {seat}"
-        said = in_words(
-            lambda lang: (f"{word('party of seat', lang)} {seat}", label[lang])
-        )
+
+        def title(language: str) -> str:
+            return f"{word('party of seat', language)} {seat}"
+
+        if isinstance(self.state, Deal) and found_parties(self.state)[seat] is None:
+            return unknown(subject, title)
+        said = in_words(lambda lang: (title(lang), label[lang]))
         rule = self._party_rule(contract.rule, given)
         if not isinstance(self.state, Deal):
             held = self.held(rule, given, state=None)
@@ -193,7 +203,7 @@ class Explainer(Counted):
             because = [
                 self.held(rule, given),
                 self.held(entry, given),
-                *self._set_by(entry, self.state),
+                *self.set_by(entry, self.state),
             ]
         elif taker is not None and contract.exchange is not None:
             because.append(self.taken(contract, taker))
@@ -285,7 +295,7 @@ class Explainer(Counted):
         )
         for layer in layers:
             rule = f"layers/{layer}"
-            because += [self.held(rule, {}, state=full), *self._set_by(rule, full)]
+            because += [self.held(rule, {}, state=full), *self.set_by(rule, full)]
         same = [p for p in plays if deal.card_of[p] == deal.card_of[best]]
         last = full.is_last(trick)
         equal = ruleset.equal_cards_of(full, deal.card_of[best], last_trick=last)
@@ -324,28 +334,6 @@ class Explainer(Counted):
             if found.value is not None:
                 return rule
         return ""
-
-    def _set_by(self, rule: str, state: Any) -> Iterator[Reason]:
-        """Which entries gave the variables their values that a condition reads."""
-        places = {v.id: n for n, v in enumerate(self.ruleset.variables)}
-        read = {
-            name
-            for clause in self.book.conditions.get(rule, ())
-            for name in clause.expression.reads
-        }
-        for name in sorted(read & places.keys()):
-            found = state.set_by[places[name]]
-            if found is None:
-                continue
-            setter = self.ruleset.acting[found[0]]
-            label = self.ruleset.rules[setter]["label"]
-            yield reason(
-                self.ruleset,
-                setter,
-                f"{name} was set",
-                [],
-                said=told("set by", name=name, label=label),
-            )
 
     def _equal(
         self, rule: str, card: str, plays: list[int], full: Any, *, last_trick: bool

@@ -53,4 +53,5 @@ def explanations(ruleset: Ruleset, state: Deal | Facts) -> Iterator[Explanation]
     settlement = settle(ruleset, state)
     yield explainer.winner(settlement)
     yield from explainer.lines(settlement)
+    yield from explainer.happenings(settlement)
     yield explainer.value(settlement)

@@ -8,7 +8,7 @@ from doko_rules.views.sentences import in_words
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from doko_rules.views.reasons import Reason
     from doko_rules.views.sentences import Lines
@@ -34,10 +34,21 @@ class Explanation(NamedTuple):
         }
 
 
-def absent(id: str, because: Iterable[Reason]) -> Explanation:
-    """That a line does not count."""
+UNKNOWN = "unknown"
+"""The result of asking for what nobody can know yet, or not this seat."""
+
+
+def unknown(subject: str, title: Callable[[str], str]) -> Explanation:
+    """That something is not decided yet."""
+    said = in_words(lambda language: (title(language), word("not yet", language)))
+    return Explanation(subject, UNKNOWN, (), said)
+
+
+def absent(id: str, because: Iterable[Reason], kind: str) -> Explanation:
+    """That a line does not count, or that what is of another kind has not happened."""
+    result = "does not count" if kind == "line" else "did not happen"
 
     def said(language: str) -> tuple[str, str]:
-        return f"{word('line', language)} {id}", word("does not count", language)
+        return f"{word(kind, language)} {id}", word(result, language)
 
-    return Explanation(f"line {id}", "does not count", tuple(because), in_words(said))
+    return Explanation(f"{kind} {id}", result, tuple(because), in_words(said))

@@ -14,7 +14,12 @@ Json = dict[str, Any]
 
 def names(ruleset: Ruleset) -> Json:
     """The sets of things of a variant, each thing with its texts for people."""
-    seen = {happening.id: happening.label for happening in ruleset.happenings}
+    further = {
+        "happenings": {found.id: found.label for found in ruleset.happenings},
+        "declarations": {found.id: found.label for found in ruleset.declarations},
+        "layers": {found.id: found.label for found in ruleset.layers},
+        "endings": {found.id: found.label for found in ruleset.endings},
+    }
     return {
         "id": ruleset.id,
         "label": ruleset.label,
@@ -48,7 +53,7 @@ def names(ruleset: Ruleset) -> Json:
             for word, label in zip(words, labels, strict=True)
         },
         "lines": {line.id: line.label for line in ruleset.lines},
-        **({"happenings": seen} if seen else {}),
+        **{key: labels for key, labels in further.items() if labels},
     }
 
 

@@ -34,6 +34,16 @@ _SENTENCES = {
         "{card} ist angesagt und muss jetzt gespielt werden",
     ),
     "set by": ("{name} was set by: {label}", "{name} kommt von: {label}"),
+    "changed by": ("{name} was changed by: {by}", "{name} geändert durch: {by}"),
+    "in deals": ("{label} (deal {deals})", "{label} (Spiel {deals})"),
+    "given before": (
+        "{name} is given as it was before the deal",
+        "{name} ist so angegeben, wie es vor dem Spiel war",
+    ),
+    "only first": (
+        "{number} of {all} are listed",
+        "{number} von {all} sind aufgeführt",
+    ),
     "not held": ("the seat does not hold {card}", "{card} ist nicht auf der Hand"),
     "refused": (
         "nobody has taken the cards",

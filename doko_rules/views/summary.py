@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.kept import kept
+from doko_rules.engine.knowledge import contract_is_found, found_parties
 from doko_rules.engine.settlement import as_json
 from doko_rules.engine.sheet import PENALTY
 from doko_rules.views import wire
@@ -28,11 +29,15 @@ def summary(
 def course(ruleset: Ruleset, state: Deal | Facts) -> dict[str, Any]:
     """How a deal went: contract, parties, card points, and calls."""
     parties = ruleset.parties
+    party: list[int | None] = [*state.party]
+    is_found = True
+    if isinstance(state, Deal):
+        party, is_found = found_parties(state), contract_is_found(state)
     found: dict[str, Any] = {
-        "contract": ruleset.contracts[state.contract].id,
+        "contract": ruleset.contracts[state.contract].id if is_found else None,
         "declarer": state.declarer,
         "parties": {
-            name: [seat for seat, p in enumerate(state.party) if p == number]
+            name: [seat for seat, p in enumerate(party) if p == number]
             for number, name in enumerate(parties)
         },
     }

@@ -9,7 +9,7 @@ from doko_rules.engine.knowledge import contract_for, known_parties, secret_of
 from doko_rules.engine.settlement import Item, settle
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer
-from doko_rules.views.explanation import Explanation
+from doko_rules.views.explanation import UNKNOWN, Explanation
 from doko_rules.views.reasons import Reason, reason, why_not
 
 if TYPE_CHECKING:
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
 
 Json = dict[str, Any]
-
-UNKNOWN = "unknown"
-"""The result of asking for what the seat can not know yet."""
 
 
 def all_is_shown(deal: Deal) -> bool:

@@ -129,3 +129,50 @@ def test_a_person_is_told_where_more_is_said(
     monkeypatch.setattr("doko_rules.cli.check.at_terminal", lambda: True)
     assert more in doko("check", "ours.yaml").out
     assert "doko help" not in doko("check", "ddv-2026").out
+
+
+OTHERS = {
+    "sheet.yaml": "variant: ours\ndeals:\n  - {contract: normal}\n",
+    "facts.yaml": "variant: ours\ncard_points: {re: 120, kontra: 120}\n",
+    "record.yaml": "variant: ours\ndealer: 3\nhands: [[], [], [], []]\nactions: []\n",
+    "many.yaml": "- variant: ours\n  phase: play\n",
+    "told.yaml": "format: 1\nvariant: ours\ncases: {}\n",
+}
+
+
+def test_documents_in_a_folder_are_passed_over_and_counted(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(HEAD)
+    for name, text in OTHERS.items():
+        (tmp_path / name).write_text(text)
+    run = doko("check", ".")
+    assert run.status == 0
+    assert run.out == (
+        "ours.yaml: no findings\npassed over: 5 files that are no variant\n"
+    )
+    assert doko("check", ".", "--json").data == []
+    # Who names such a file means it.
+    assert doko("check", "sheet.yaml").status == 1
+
+
+def test_what_can_not_be_read_in_a_folder_is_no_document(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(HEAD)
+    (tmp_path / "wrong.yaml").write_text("deals: [\n")
+    (tmp_path / "empty.yaml").write_text("{}\n")
+    run = doko("check", ".")
+    assert run.status
+    assert "wrong.yaml: 1 error" in run.out
+    assert "empty.yaml: " in run.out
+    assert "passed over" not in run.out
+
+
+def test_a_variant_with_keys_of_documents_is_still_a_variant(tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text(f"{HEAD}actions: []\n")
+    run = doko("check", ".")
+    assert "ours.yaml: 1 error" in run.out
+
+
+def test_a_folder_with_documents_alone_has_no_variant(tmp_path: Path) -> None:
+    (tmp_path / "sheet.yaml").write_text(OTHERS["sheet.yaml"])
+    run = doko("check", ".")
+    assert run.status == 2
+    assert "there is no variant in the folder" in run.err

@@ -51,7 +51,10 @@ WRONG: list[dict[str, Any]] = [
     {"advice": {"calls": {"x": True}}},
     {"advice": {"declarations": {"x": True}}},
     {"advice": {"choices": {"x": {}}}},
-    {"declarations": {"piglets": NAMED}, "advice": {"choices": {"piglets": {"x": 1}}}},
+    {
+        "declarations": {"piglets": {**NAMED, "do": [{"settle": "none"}]}},
+        "advice": {"choices": {"piglets": {"x": 1}}},
+    },
 ]
 """For each reference, in their order, a part that names what is not there."""
 

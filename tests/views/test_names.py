@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from doko_rules.engine.variants import load_variant
 from doko_rules.views.names import names
+from tests.source import ROOT
 from tests.views.test_seat import ruleset
 
 
@@ -16,6 +18,15 @@ def test_every_id_that_can_be_told_has_a_label_in_both_languages() -> None:
         for label in found[group].values():
             assert label["en"]
             assert label["de"]
+
+
+def test_rules_that_act_have_labels_where_there_are_some() -> None:
+    acting = load_variant(str(ROOT / "tests" / "cli" / "acting.yaml"))
+    found = names(acting)
+    assert {"schweinchen", "genscher", "hearts-or-not"} <= found["declarations"].keys()
+    assert found["layers"].keys() == {"schweinchen"}
+    assert found["endings"]["give-up"] == {"en": "given up", "de": "aufgegeben"}
+    assert not {"declarations", "layers", "endings"} & names(ruleset()).keys()
 
 
 def test_every_kind_of_card_has_its_suit_and_its_rank() -> None:
