@@ -34,6 +34,8 @@ def declaration_data(
     clauses, scope = statements.clauses(
         rule, entry, Scope(locals, shown=True), "declaration.needs"
     )
+    if book.passes_over(rule):
+        return None
     needs = statements.check(
         f"{rule}/needs", entry.get("needs"), scope, None, "declaration.needs"
     )

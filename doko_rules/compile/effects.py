@@ -152,6 +152,8 @@ def _effect(
     do = entry.get("do")
     scope = Scope(EVENTS[event], shown=ends or statements.is_shown(do))
     clauses, scope = statements.clauses(rule, entry, scope)
+    if statements.book.passes_over(rule):
+        return [], []
     if ends:
         number = statements.ending_number(id)
         lines = [f"_end(d, {number}, {statements.number(rule)})"]
@@ -169,6 +171,8 @@ def _effect(
 def _between(statements: BetweenDeals, rule: str, entry: Mapping) -> list[str]:
     """What an effect between deals does, as lines of the function of its event."""
     clauses, scope = statements.clauses(rule, entry, Scope({}, False, place="session."))
+    if statements.book.passes_over(rule):
+        return []
     lines = statements.statements(rule, entry.get("do"), scope)
     if rule in statements.book.switched_off:
         return []

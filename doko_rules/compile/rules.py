@@ -304,6 +304,10 @@ class RuleBook:
                     ],
                 )
 
+    def passes_over(self, rule: str) -> bool:
+        """Whether an entry is switched off and nobody asks for its faults."""
+        return not self.thorough and rule in self.switched_off
+
     def entries(
         self,
         tree: Mapping,
@@ -332,7 +336,8 @@ class RuleBook:
     ) -> list[Item]:
         """What is ``made_of`` the entries of a map that the options leave in force.
 
-        It is asked for the others as well, so that all their faults are told.
+        It is asked for the others as well, so that all their faults are told; a check
+        that is not thorough passes over them.
         """
         found: list[Item] = []
         decided: Mapping | None = None
@@ -341,7 +346,8 @@ class RuleBook:
             if isinstance(node, Own):
                 id, rule = node.id, node.rule  # noqa: PLW2901 -- those of its contract
             clauses = self.clauses(rule, node, hook, locals=locals)
-            item = made_of(Entry(id, rule, node, clauses))
+            entry = Entry(id, rule, node, clauses)
+            item = None if self.passes_over(rule) else made_of(entry)
             if rule in self.switched_off:
                 self._drop(rule)
                 continue

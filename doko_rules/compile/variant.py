@@ -65,7 +65,8 @@ def check_variant(
     """All diagnostics of a variant; nothing is raised for what its files say.
 
     Without ``paths`` no text may name a file by a path, as for what strangers send.
-    Without ``thorough`` some warnings are not looked for, which saves time.
+    Without ``thorough`` some warnings are not looked for, nor faults of entries that
+    the options switch off, which saves time.
     """
     from doko_rules.load.layers import resolve
 
