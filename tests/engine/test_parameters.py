@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from doko_rules.cli.play_input import Phrases
+from doko_rules.core.errors import VariantError
 from doko_rules.core.problems import Problem
 from doko_rules.engine.deal import PLAYING, Deal
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.players import BasicPlayer
 from doko_rules.engine.record import begin, find_action, replay, write_record
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.situation import read_situation
@@ -20,6 +22,7 @@ from doko_rules.views.book import book_of
 from doko_rules.views.events import all_events, events
 from doko_rules.views.seat import view
 from tests.chance import seeded
+from tests.engine.deals import HOME
 from tests.source import ROOT
 
 if TYPE_CHECKING:
@@ -117,6 +120,59 @@ def test_where_no_contract_has_it_it_is_none() -> None:
 def test_a_copy_remembers_it() -> None:
     deal = _named(ALL, selector="first-spades", password="kingfisher")  # noqa: S106
     assert deal.copy().state == deal.state == [3, 1]
+
+
+# --- built-in players -----------------------------------------------------------------
+
+
+def _advised(worth: Any) -> Ruleset:
+    advice = {"advice": {"choices": {"marriage": worth}}}
+    return load_variant({"extends": FILE, **advice}, {"suits": True, "secret": True})
+
+
+def _says(ruleset: Ruleset) -> dict[str, str]:
+    chosen = BasicPlayer().choose(_deal(ruleset), BRIDE, seeded(0))
+    assert (chosen.do, chosen.what, chosen.given is None) == ("name", "marriage", False)
+    return dict(chosen.given or {})
+
+
+@pytest.mark.parametrize(
+    ("selector", "wanted"),
+    [
+        ("if selector = first-trump then 2 else 1", "first-trump"),
+        ("if selector = first-spades then held(seat, CQ) else 1", "first-spades"),
+        ("if selector = first-trick then -1 else 0", "first-plain"),
+    ],
+)
+def test_a_built_in_player_chooses_what_is_worth_most(
+    selector: str, wanted: str
+) -> None:
+    found = _says(_advised({"selector": selector}))
+    assert found == {"selector": wanted, "password": "swordfish"}
+
+
+def test_a_later_choice_may_hang_on_the_one_before() -> None:
+    asked = "if (password = kingfisher) = (selector = first-trump) then 1 else 0"
+    selector = "if selector = first-trump then 1 else 0"
+    found = _says(_advised({"selector": selector, "password": asked}))
+    assert found == {"selector": "first-trump", "password": "kingfisher"}
+
+
+def test_without_advice_it_is_the_first_choice() -> None:
+    assert _says(ALL) == {"selector": "first-trick", "password": "swordfish"}
+
+
+def test_advice_for_declarations_is_about_nothing_else() -> None:
+    rules = load_variant({"extends": HOME, "with": ["genscher", "marriage-partner"]})
+    deal = _deal(rules)
+    assert BasicPlayer().choose(deal, BRIDE, seeded(0)).what == "marriage"
+    asked = Deal(rules, 3, deal.dealt)
+    assert BasicPlayer().choose(asked, 0, seeded(0)).do == "reserve"
+
+
+def test_advice_on_what_is_no_parameter_is_an_error() -> None:
+    with pytest.raises(VariantError, match="there is no parameter `selektor`"):
+        _advised({"selektor": 1})
 
 
 # --- documents ------------------------------------------------------------------------
