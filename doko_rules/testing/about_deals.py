@@ -58,7 +58,10 @@ def _parties(world: World) -> dict[str, list[int]]:
 
 
 def _card_points(world: World) -> dict[str, int]:
+    """Of each party so far; of a scored deal, with what its ending gave away."""
     deal = _deal(world)
+    if deal.phase == SCORED and deal.points_of:
+        return dict(zip(world.ruleset.parties, deal.points_of, strict=True))
     return {
         name: sum(deal.points_by_seat[seat] for seat in seats)
         for name, seats in _parties(world).items()
@@ -227,7 +230,8 @@ def _trick(world: World, expected: Any) -> Iterator[Mismatch]:
     number = len(deal.winner_of)
     found = {"winner": deal.winner_of[-1], "card_points": deal.trick_points[-1]}
     wanted = {key: value for key, value in expected.items() if key in found}
-    reasons = deciding_trick(deal, number)
+    on_table = None if deal is world.deal else world.deal
+    reasons = deciding_trick(deal, number, on_table)
     notes = tuple(f"{reason.rule}: {reason.text}" for reason in reasons)
     for mismatch in differ(wanted, found):
         yield mismatch._replace(notes=notes)
