@@ -18,7 +18,10 @@ VERBS = {RECORD: "replay", FACTS: "score", SITUATION: "legal", SHEET: "score"}
 CODES = {RECORD: "DK801", FACTS: "DK810", SITUATION: "DK820", SHEET: "DK830"}
 OF_RECORDS = frozenset({"actions", "start", "before", "result"})
 OF_SITUATIONS = frozenset(
-    {"phase", "trick", "cards_in_hand", "turn", "settled_in_trick", "late_reply"}
+    {
+        *("phase", "trick", "cards_in_hand", "turn"),
+        *("settled_in_trick", "late_reply", "made_calls"),
+    }
 )
 
 
