@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from doko_rules.cli.answering import answering
-from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
+from doko_rules.cli.kinds import RECORD, SITUATION, kind_of
 from doko_rules.cli.output import Refused, paint, report_text
 from doko_rules.cli.reason_text import choice_text, grouped, names
 from doko_rules.cli.runs import run
@@ -61,7 +61,7 @@ class Position(NamedTuple):
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
 @click.option("--action", metavar="TEXT", help="Ask for one action: `call re`.")
-@answering("FILE...")
+@answering("FILE...", [SITUATION, RECORD])
 def command(
     ruleset: Ruleset,
     document: Document,
@@ -99,7 +99,6 @@ def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Posit
     Raises:
         Refused: It says what can not be.
     """
-    refuse_other(document, [SITUATION, RECORD])
     if kind_of(document.data) == RECORD:
         found = run(ruleset, document, upto)
         return Position(found.deal, found.report)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from doko_rules.engine.deal import REDEALT
 from doko_rules.engine.settlement import settle
 from doko_rules.views import history
-from doko_rules.views.counted import kept_by
 from doko_rules.views.explain import Explainer
+from doko_rules.views.kept import kept_by
 from doko_rules.views.reasons import why_not
 
 if TYPE_CHECKING:
