@@ -28,7 +28,10 @@ VERBS = {
 """What to do with each kind."""
 OF_RECORDS = frozenset({"actions", "start", "before", "result"})
 OF_SITUATIONS = frozenset(
-    {"phase", "trick", "cards_in_hand", "turn", "settled_in_trick", "late_reply"}
+    {
+        *("phase", "trick", "cards_in_hand", "turn"),
+        *("settled_in_trick", "late_reply", "made_calls"),
+    }
 )
 OF_VARIANTS = frozenset({"id", "extends", "pack"})
 """Keys by which a file is a variant or a pack, whatever else it has."""

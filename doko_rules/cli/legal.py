@@ -24,6 +24,7 @@ from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
+    from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.situation import Situation
@@ -42,6 +43,19 @@ class Position(NamedTuple):
             return []
         asked = (self.situation.missing(seat, call=call) for call in calls)
         return [key for keys in asked for key in keys]
+
+    def not_known(self, seat: int) -> list[str]:
+        """All keys that nobody gave, and without which something is left open."""
+        missing = self.missing(seat, False, True)
+        if self.situation is None or self.missing(seat, True):
+            return missing
+        return [*missing, *self.situation.untold(seat, call=True)]
+
+    def is_known(self, action: Action) -> bool:
+        """Whether enough was given to answer for an action."""
+        if self.missing(action.seat, action.do == CALL):
+            return False
+        return self.situation is None or not self.situation.untold_of(action)
 
 
 @click.command("legal")
@@ -106,7 +120,11 @@ def _verdicts(position: Position, seat: int) -> list[Verdict]:
     calls = not position.missing(seat, True)
     if position.missing(seat, False) and not calls:
         return []
-    return verdicts(position.deal, seat, calls=calls)
+    found = verdicts(position.deal, seat, calls=calls)
+    if position.situation is None:
+        return found
+    untold = position.situation.untold_of
+    return [verdict for verdict in found if not untold(verdict.action)]
 
 
 def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
@@ -117,7 +135,7 @@ def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
     if isinstance(action, Problem):
         help = f": {action.help}" if action.help else ""
         raise click.BadParameter(f"{action.message}{help}", param_hint="--action")
-    if position.missing(seat, action.do == CALL):
+    if not position.is_known(action):
         return []
     return [Verdict(action, tuple(why_not(position.deal, action)))]
 
@@ -139,7 +157,7 @@ def answer(
         if found := _choice(position, seat, language):
             actions.insert(0, {**found, "allowed": True})
         entry: dict[str, Any] = {"seat": seat, "actions": actions}
-        if missing := position.missing(seat, False, True):
+        if missing := position.not_known(seat):
             entry["missing"] = missing
         seats.append(entry)
     return {
@@ -178,7 +196,7 @@ def text(
         for refused, because in grouped(told, language):
             lines.append(f"  {word('refused', language)}: {refused}")
             lines += because
-        if missing := position.missing(seat, False, True):
+        if missing := position.not_known(seat):
             lines.append(f"  {word('not known', language)}: {', '.join(missing)}")
     if len(position.report):
         lines += ["", report_text(position.report)]

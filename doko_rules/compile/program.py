@@ -460,7 +460,7 @@ class Compiler:
         whole = "\n".join(code)
         return {
             **self.program,
-            "asks_seats": f".{TRICKS_BY_SEAT}[" in whole,
+            "asks_seats": f".{TRICKS_BY_SEAT}" in whole,
             "fingerprint": fingerprint,
             "code": whole,
         }

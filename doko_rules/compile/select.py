@@ -129,7 +129,7 @@ def _with_advice(tree: Mapping) -> Mapping:
     contracts = section(tree, "contracts").items.keys()
     declared = {*section(tree, "declarations").items, *section(tree, "endings").items}
     known = {"claims": named, "takes": contracts, "calls": levels}
-    known |= {"declarations": declared, "choices": declared}
+    known |= {"declarations": declared, "choices": {*declared, *contracts}}
     for key, ids in known.items():
         tree = _only(tree, ("advice", key), ids)
     return tree

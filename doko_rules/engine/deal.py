@@ -12,7 +12,7 @@ from doko_rules.engine.lines import times_found
 from doko_rules.engine.verbs import standing_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
     from doko_rules.engine.actions import Action
@@ -378,7 +378,7 @@ class Deal:
         elif action in self.offered:
             self.log.append(action)
             if self.turn_is_asked:
-                acting.answer(self, action.index)
+                acting.answer(self, action.index, action.values)
             else:
                 bidding.advance(self, action)
         elif action == bidding.withdrawal(self, action.seat):
@@ -521,6 +521,16 @@ class Deal:
             elif len(known) == 1:
                 self.state[place] = known[0]
 
+    def chosen(self) -> dict[int, int | None]:
+        """By place, what is chosen for each parameter of contracts."""
+        return {place: self.state[place] for place in self.ruleset.parameters}
+
+    def choose(self, values: Mapping[int, int | None]) -> None:
+        """Choose other values for some parameters, by place."""
+        for place, value in values.items():
+            self.state[place] = value
+        self.changed = True
+
     def open_play(self) -> None:
         """Let the first trick be led."""
         self._hide()
@@ -566,10 +576,13 @@ class Deal:
     def replace_contract(self, contract: int) -> None:
         """Go on under another contract, publicly."""
         self._happens("contract", contract)
-        for place in self.ruleset.parameters:
-            chosen = self.ruleset.contracts[contract].choose
-            if all(place != other for other, _ in chosen):
-                self.state[place] = None
+        if self.ruleset.parameters:
+            choose = dict(self.ruleset.contracts[contract].choose)
+            for place in self.ruleset.parameters:
+                # What has but one value goes unsaid.
+                known = choose.get(place, (None,))
+                if len(known) == 1 or self.state[place] not in known:
+                    self.state[place] = known[0] if len(known) == 1 else None
         self.contract = contract
         self.public_contract = contract
         if self.ruleset.contracts[contract].order is not self.order:
@@ -790,6 +803,6 @@ class Deal:
                 value = value.copy()
             setattr(twin, name, value)
         twin._by_class = [[x.copy() for x in groups] for groups in self._by_class]
-        if self.phase == PLAYING:
+        if self.phase == PLAYING and not self.turn_is_asked:
             twin.offer_cards()
         return twin

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.ladders import level_of_party
 from doko_rules.engine.lines import times_found
 from doko_rules.engine.reading import Reader
 from doko_rules.engine.settlement import settle
+from doko_rules.engine.untold import Untold, UntoldAt, UntoldError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +30,7 @@ KEYS = frozenset(
         "fingerprint",
         "format",
         "happened",
+        "parameters",
         "parties",
         "players",
         "specials",
@@ -37,18 +40,9 @@ KEYS = frozenset(
 )
 COMPULSORY = "compulsory"
 """The key for a contract that was a compulsory one, and the id of that happening."""
+PARAMETERS = "parameters"
+"""The key for what was chosen with the contract."""
 OF_SPECIALS = ("id", "party", "seat", "from_seat", "trick")
-
-
-class _UntoldError(Exception):
-    """A rule asks for what the facts do not tell."""
-
-
-class _Untold(list[int]):
-    """Numbers of the seats that nobody gave; to ask for one is an error."""
-
-    def __getitem__(self, place: Any) -> Any:
-        raise _UntoldError(place)
 
 
 class Facts:
@@ -86,13 +80,13 @@ class Facts:
         self.party = [0] * ruleset.seats
         self.points_of = [0] * parties
         self.tricks_of = [1] * parties
-        self.tricks_by_seat: Sequence[int] = _Untold()
+        self.tricks_by_seat: Sequence[int] = Untold("tricks")
         self.levels = [[0] * n for n in ruleset.owners]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.noticed = [int(not x.found) for x in ruleset.happenings]
         """How often each happening is said to have been seen."""
         self.winner: int | None = None
-        self.state = [*ruleset.start_state]
+        self.state: list[Any] = [*ruleset.start_state]
 
     def play_by(self, declarer: int | None, *, hidden: bool) -> None:
         """Let a seat play the contract."""
@@ -139,16 +133,31 @@ class _Reader(Reader):
         self.read_players(data.get("players"))
         self.read_around(data)
         self.read_contract(data)
-        if self.read_seats(data):
-            self.read_declarer(data)
-            self.read_card_points(data)
-            self.read_tricks(data)
-            facts = self.facts
-            self.read_calls(data.get("calls"), facts.party, facts.levels)
-            self.read_specials(data)
-            self.read_happened(data.get("happened"))
-            self.ask_seats(data)
-            self.read_duty(data)
+        if not self.read_seats(data):
+            return
+        try:
+            self.read_rest(data)
+        except UntoldError as error:
+            self.ask_for(error.key, data)
+        # What no rule asks for may be anything.
+        self.facts.state = [*iter(self.facts.state)]
+
+    def read_rest(self, data: dict[str, Any]) -> None:
+        """Read what can be read once contract and parties are known.
+
+        Raises:
+            UntoldError: a rule asks for what the facts do not tell.
+        """
+        self.read_declarer(data)
+        self.read_card_points(data)
+        self.read_tricks(data)
+        facts = self.facts
+        self.read_calls(data.get("calls"), facts.party, facts.levels)
+        self.read_specials(data)
+        self.read_happened(data.get("happened"))
+        if not self.problems:
+            self.ask_all()
+        self.read_duty(data)
 
     def read_around(self, data: dict[str, Any]) -> None:
         """Read what other deals have to do with this one: no rule asks for it yet."""
@@ -210,6 +219,15 @@ class _Reader(Reader):
         within = self.ruleset.contracts[number].within
         self.facts.contract = number
         self.facts.public_contract = number if within < 0 else within
+        path = (PARAMETERS,)
+        chosen = self.read_parameters(path, number, data.get(PARAMETERS))
+        for place, value in chosen.items():
+            self.facts.state[place] = value
+        untold = [place for place, value in chosen.items() if value is None]
+        if untold:
+            variables = self.ruleset.variables
+            keys = {place: variables[place].id for place in untold}
+            self.facts.state = UntoldAt(self.facts.state, keys)
 
     def read_seats(self, data: dict[str, Any]) -> bool:
         """Read the party of each seat; without it nothing else can be read."""
@@ -368,20 +386,36 @@ class _Reader(Reader):
         if type(data["tricks"]) is list:
             self.facts.tricks_by_seat = data["tricks"]
 
-    def ask_seats(self, data: dict[str, Any]) -> None:
-        """Refuse facts without the tricks of each seat, where the rules ask."""
-        asks = self.ruleset.asks_seats and not self.facts.tricks_by_seat
-        if not asks or self.problems:
+    def ask_all(self) -> None:
+        """Let the rules ask for all that they ever will.
+
+        Raises:
+            UntoldError: it is something that the facts do not tell.
+        """
+        ruleset, facts = self.ruleset, self.facts
+        if not ruleset.asks_seats and type(facts.state) is list:
             return
-        try:
-            settle(self.ruleset, self.facts)
-        except _UntoldError:
-            seats = self.ruleset.seats
-            self.fault(
-                ("tricks",) if "tricks" in data else ("contract",),
-                f"`{data['contract']}` needs the tricks of each seat",
-                f"give `tricks` as a list of {seats} numbers",
-            )
+        before = facts.standing
+        standing = before.with_values(before.dealer, before.deals_played, before.kept)
+        after = Aftermath(ruleset, facts, settle(ruleset, facts), standing)
+        effects = ruleset.between.get("deal_scored")
+        if effects is not None:
+            effects(after)
+        if not any(keeps(after) for keeps in ruleset.same_dealer):
+            ruleset.next_dealer(after)
+
+    def ask_for(self, key: str, data: dict[str, Any]) -> None:
+        """Refuse facts without something that the rules ask for."""
+        message = f"`{data['contract']}` needs "
+        if key == "tricks":
+            at: Path = ("tricks",) if "tricks" in data else ("contract",)
+            help = f"give `tricks` as a list of {self.ruleset.seats} numbers"
+            self.fault(at, f"{message}the tricks of each seat", help)
+            return
+        words = self.known_choices(self.facts.contract, key)
+        at = (PARAMETERS,) if PARAMETERS in data else ("contract",)
+        help = f"give `parameters: {{{key}: …}}`; known: {words}"
+        self.fault(at, f"{message}the `{key}` that was chosen with it", help)
 
     def read_specials(self, data: dict[str, Any]) -> None:
         specials = data.get("specials")

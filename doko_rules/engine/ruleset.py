@@ -409,10 +409,10 @@ class Ruleset:
         asks = any(demand.do == NAME for demand in self.demands)
         self.chosen = tuple(
             tuple(
-                self.name[seat].get(c.index)
-                or Action(seat, NAME, c.id, c.index, c.label)
+                action
                 for c in self.contracts
                 if asks
+                for action in self.naming[seat].get(c.index) or self._namings(seat, c)
             )
             for seat in seats
         )

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary, ref
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.errors import RulesChanged
+from doko_rules.engine.untold import UntoldError
 from doko_rules.expr import ir
 from doko_rules.expr.types import BOOL, Seq
 from doko_rules.views.values import value_text
@@ -122,11 +123,18 @@ class Book:
     def false_clauses(
         self, rule: str, state: Any, given: Mapping[str, Any]
     ) -> Iterator[Reason]:
-        """A reason for each clause of an entry that does not hold."""
+        """A reason for each clause of an entry that does not hold.
+
+        What asks for something that facts do not tell has decided nothing: another
+        clause was false before.
+        """
         from doko_rules.views.reasons import reason
 
         for clause in self.conditions.get(rule, ()):
-            found = self.read(clause, state, given)
+            try:
+                found = self.read(clause, state, given)
+            except UntoldError:
+                continue
             if bool(found.value) is not clause.negated:
                 continue
             text = clause.expression.node.text
