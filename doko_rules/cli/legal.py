@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from doko_rules.cli.answering import answering
-from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
+from doko_rules.cli.kinds import RECORD, SITUATION, kind_of
 from doko_rules.cli.output import Refused, paint, report_text
 from doko_rules.cli.reason_text import choice_text, grouped, names
 from doko_rules.cli.runs import run
@@ -16,6 +16,7 @@ from doko_rules.core.problems import Problem
 from doko_rules.core.render import report_data
 from doko_rules.engine.actions import CALL, as_data
 from doko_rules.engine.record import find_action
+from doko_rules.testing.notation import action_data
 from doko_rules.views.exchanged import choice
 from doko_rules.views.legality import Verdict, verdicts
 from doko_rules.views.reasons import why_not
@@ -60,8 +61,8 @@ class Position(NamedTuple):
 @click.command("legal")
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
-@click.option("--action", metavar="TEXT", help="Ask for one action: `call re`.")
-@answering("FILE...")
+@click.option("--action", metavar="TEXT", help="Ask for one action: `1 call re`.")
+@answering("FILE...", [SITUATION, RECORD])
 def command(
     ruleset: Ruleset,
     document: Document,
@@ -78,6 +79,11 @@ def command(
     or situations, in JSON or YAML; `-` is standard input.
     """
     position = position_of(ruleset, document, upto)
+    if action is not None:
+        # As cases write it, with its seat in front.
+        number, _, what = action.strip().partition(" ")
+        if number.isdigit():
+            seat, action = int(number), what
     seats = range(ruleset.seats)
     if seat is not None and seat not in seats:
         message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
@@ -99,7 +105,6 @@ def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Posit
     Raises:
         Refused: It says what can not be.
     """
-    refuse_other(document, [SITUATION, RECORD])
     if kind_of(document.data) == RECORD:
         found = run(ruleset, document, upto)
         return Position(found.deal, found.report)
@@ -125,7 +130,7 @@ def _verdicts(position: Position, seat: int) -> list[Verdict]:
 def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
     """What the rules say about one action, written as its verb and what it is about."""
     do, _, what = text.strip().partition(" ")
-    data = as_data(seat, do, what.strip() or None)
+    data = action_data(f"{seat} {text}") or as_data(seat, do, what.strip() or None)
     action = find_action(position.deal, data, ())
     if isinstance(action, Problem):
         help = f": {action.help}" if action.help else ""
@@ -182,9 +187,9 @@ def text(
         free = [verdict.action for verdict in listed if not verdict.against]
         cards = _choice(position, seat, language)
         allowed = choice_text(cards, language) if cards else names(free, language)
-        lines.append(
-            f"  {word('allowed', language)}: {allowed or word('nothing', language)}"
-        )
+        if allowed or not every:
+            said = allowed or word("nothing", language)
+            lines.append(f"  {word('allowed', language)}: {said}")
         told = listed
         if not every:
             told = [v._replace(against=v.against[:1]) for v in listed]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.cli.kinds import RECORD, refuse_other
 from doko_rules.cli.output import Refused
 from doko_rules.cli.provenance import of_document
 from doko_rules.cli.reason_text import what_id
@@ -43,7 +42,6 @@ def run(
     Raises:
         Refused: It can not even begin.
     """
-    refuse_other(document, [RECORD])
     data = document.data
     again = replay(ruleset, data, upto)
     deal = again.deal

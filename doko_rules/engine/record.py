@@ -386,6 +386,25 @@ def _before(standing: Standing) -> dict[str, Any]:
     return {"before": before | kept(standing)}
 
 
+def _start(deal: Deal) -> dict[str, Any]:
+    """What a deal began with that had no reservations."""
+    ruleset, began = deal.ruleset, deal.began
+    if began is None:
+        return {}
+    start: dict[str, Any] = {"contract": ruleset.contracts[began.contract].id}
+    if began.declarer is not None:
+        start["declarer"] = began.declarer
+    if began.partner is not None:
+        start["partner"] = began.partner
+    if chosen := ruleset.contracts[began.contract].choose:
+        variables = [ruleset.variables[place] for place, _ in chosen]
+        start["parameters"] = {
+            variable.id: ruleset.id_of(variable.kind, value)
+            for variable, value in zip(variables, began.values, strict=False)
+        }
+    return {"start": start}
+
+
 def write_record(deal: Deal) -> dict[str, Any]:
     """The record of a deal as far as it has been played."""
     ruleset = deal.ruleset
@@ -396,5 +415,6 @@ def write_record(deal: Deal) -> dict[str, Any]:
         **_before(deal.standing),
         "dealer": deal.dealer,
         "hands": hands_of(deal),
+        **_start(deal),
         "actions": [action.as_json() for action in actions_of(deal)],
     }

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from doko_rules.engine.deal import REDEALT
 from doko_rules.engine.settlement import settle
 from doko_rules.views import history
-from doko_rules.views.counted import kept_by
 from doko_rules.views.explain import Explainer
+from doko_rules.views.kept import kept_by
 from doko_rules.views.reasons import why_not
 
 if TYPE_CHECKING:
@@ -38,8 +38,17 @@ class Because(NamedTuple):
 
 
 def against(deal: Deal, action: Action) -> list[Because]:
-    """The rules that forbid an action; none when it is legal."""
-    return _told(why_not(deal, action))
+    """The rules that forbid an action; none when it is legal.
+
+    What a mechanism has decided is said in its words; else the condition is quoted.
+    """
+    reasons = why_not(deal, action)
+    return [
+        because
+        if reason.said is None
+        else because._replace(text=", ".join(reason.said["en"]))
+        for reason, because in zip(reasons, _told(reasons), strict=True)
+    ]
 
 
 def deciding(world: World) -> list[Because]:

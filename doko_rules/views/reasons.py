@@ -232,13 +232,14 @@ def _why_not_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Rea
     if deal.phase != phase:
         return [_wrong_phase(deal, phase, rule)]
     if deal.turn != action.seat:
+        sentence = "turn of nobody" if deal.turn is None else "turn"
         return [
             reason(
                 deal.ruleset,
                 rule,
                 f"turn = {action.seat}",
                 [("turn", str(deal.turn))],
-                said=told("turn", seat=deal.turn),
+                said=told(sentence, seat=deal.turn),
             )
         ]
     return []

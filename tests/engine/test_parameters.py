@@ -213,6 +213,9 @@ def test_a_record_may_begin_with_it(
     if path is None:
         assert run.deal is not None
         assert run.deal.state == [1, 0]
+        again = begin(RULES, write_record(run.deal)).deal
+        assert again is not None
+        assert again.state == [1, 0]
 
 
 def test_a_situation_says_it_like_any_variable() -> None:
