@@ -31,7 +31,7 @@ from doko_rules.views.explain import Explainer
 from doko_rules.views.explained import explanations
 from doko_rules.views.explanation import Explanation
 from doko_rules.views.legality import Verdict, turn_actions
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.sentences import in_words
 from doko_rules.views.words import word
 

@@ -15,7 +15,7 @@ from doko_rules.engine.record import replay
 from doko_rules.engine.scoring import score_deal
 from doko_rules.engine.verify import verify_redeal, verify_result
 from doko_rules.views.exchanged import choice
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.summary import course
 from doko_rules.views.wire import redeal
 

@@ -12,7 +12,6 @@ from doko_rules.compile.declarations import (
 )
 from doko_rules.compile.entries import entries, text
 from doko_rules.compile.statements import BetweenDeals, Scope, Statements, items
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import CALL, DECLARATION, PLAY, SEAT, TRICK
 from doko_rules.expr.ir import Junction, Local, Read
@@ -194,14 +193,11 @@ def _no_circles(book: RuleBook, tree: Mapping) -> None:
         event = text(entry, "at")
         own = _raised(entry.get("do"))
         if event in own.union(*(raised.get(each, ()) for each in own)):
-            book.report.add(
-                Diagnostic(
-                    "DK517",
-                    "error",
-                    f"what `{id}` does leads back to `{event}`",
-                    entry.items["at"].place,
-                    "let it happen at another event",
-                )
+            book.report.error(
+                "DK517",
+                f"what `{id}` does leads back to `{event}`",
+                entry.items["at"].place,
+                "let it happen at another event",
             )
 
 

@@ -24,7 +24,6 @@ Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
 
 if TYPE_CHECKING:
-    LogEntry = Action | Event
     SetBy = tuple[int, int]
     Hold = tuple[int, int, int]
     Waiting = tuple[int, int]

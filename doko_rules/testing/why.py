@@ -9,7 +9,7 @@ from doko_rules.engine.settlement import settle
 from doko_rules.views import history
 from doko_rules.views.explain import Explainer
 from doko_rules.views.kept import kept_by
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

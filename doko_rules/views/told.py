@@ -10,7 +10,8 @@ from doko_rules.engine.settlement import settle
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explanation import UNKNOWN, Explanation
-from doko_rules.views.reasons import Reason, reason, why_not
+from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.refusals import why_not
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action

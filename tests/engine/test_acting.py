@@ -16,7 +16,7 @@ from doko_rules.engine.record import find_action, replay, write_record
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.engine.hard_rules import (
     ALL,

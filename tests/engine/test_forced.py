@@ -17,7 +17,7 @@ from doko_rules.engine.situation import read_situation
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.seat import view
 from tests.chance import seeded
 
