@@ -9,6 +9,13 @@ from doko_rules.engine import acting, bidding, calling, exchange
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.ladders import level_of_party
 from doko_rules.engine.lines import times_found
+from doko_rules.engine.phases import (
+    EXCHANGE,
+    PLAYING,
+    REDEALT,
+    RESERVATIONS,
+    SCORED,
+)
 from doko_rules.engine.verbs import standing_level
 
 if TYPE_CHECKING:
@@ -27,12 +34,6 @@ if TYPE_CHECKING:
     SetBy = tuple[int, int]
     Hold = tuple[int, int, int]
     Waiting = tuple[int, int]
-
-RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
-REDEALT = "redealt"
-"""The phase of a deal that came to nothing: its dealer deals again."""
-EXCHANGE = "exchange"
-"""The phase in which cards change hands before the play."""
 
 NOTHING: list[Any] = []
 """Shared where nothing is ever put into it."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from doko_rules.engine.bidding import claims
-from doko_rules.engine.deal import EXCHANGE, PLAYING, RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import EXCHANGE, PLAYING, RESERVATIONS
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.source import ROOT
