@@ -13,7 +13,7 @@ from doko_rules.views.exchanged import STEPS, step
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.deal import Event
+    from doko_rules.engine.state import Event
     from doko_rules.views.wire import Json
 
 

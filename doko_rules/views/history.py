@@ -10,7 +10,7 @@ from doko_rules.engine.deal import Deal
 from doko_rules.engine.phases import EXCHANGE, PLAYING, SCORED
 
 if TYPE_CHECKING:
-    from doko_rules.engine.deal import Event
+    from doko_rules.engine.state import Event
 
 
 def at(deal: Deal, position: int) -> Deal | None:
