@@ -84,6 +84,15 @@ class Asked(State):
         """Whether a trick is the last one of the deal."""
         return trick == len(self.dealt[0]) - 1
 
+    @property
+    def leaders(self) -> list[int]:
+        """Who led to each trick, the running one included."""
+        return self.seat_of[:: self.ruleset.seats]
+
+    def leader_of(self, trick: int) -> int:
+        """Who led to a trick."""
+        return self.seat_of[trick * self.ruleset.seats]
+
     def led_with(self, play: int) -> int:
         """The class led in the trick of a play."""
         return self.led[self.tables.trick_of[play]]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import acting, bidding, calling, exchange
-from doko_rules.engine.actions import CALL, PLAY, VERBS
+from doko_rules.engine.actions import BIDS, CALL, PLAY
 from doko_rules.engine.asked import Asked
 from doko_rules.engine.phases import (
     EXCHANGE,
@@ -178,27 +178,22 @@ class Deal(Asked):
             calling.make(self, action)
             if self.ruleset.eventful:
                 acting.called(self, len(self.made) - 1)
-        elif self.phase == EXCHANGE:
-            if not exchange.is_legal(self, action):
-                raise IllegalAction(self, action)
-            self.log.append(action)
-            exchange.advance(self, action)
-        elif action.do not in VERBS:
-            if not self.is_legal(action):
-                raise IllegalAction(self, action)
-            self.log.append(action)
-            acting.declare(self, action)
-        elif action in self.offered:
+        elif action.do in BIDS and action in self.offered:
             self.log.append(action)
             if self.turn_is_asked:
                 acting.answer(self, action.index, action.values)
             else:
                 bidding.advance(self, action)
-        elif action == bidding.withdrawal(self, action.seat):
-            self.log.append(action)
-            bidding.withdraw(self, action.seat)
-        else:
+        elif not self.is_legal(action):
             raise IllegalAction(self, action)
+        else:
+            self.log.append(action)
+            if self.phase == EXCHANGE:
+                exchange.advance(self, action)
+            elif action.do in BIDS:
+                bidding.withdraw(self, action.seat)
+            else:
+                acting.declare(self, action)
 
     def bind(self, action: Action) -> None:
         """Let a card be the only one that its seat may play."""
@@ -241,7 +236,6 @@ class Deal(Asked):
             # As ``lead`` says, without the call: this is done for every trick.
             self._led = None
             self.turn = winner
-            self.leaders.append(winner)
             self.seat_of += ruleset.turns_from[winner]
             self.offered = hand
         else:
@@ -303,18 +297,19 @@ class Deal(Asked):
 
         ``values`` is what was chosen for its parameters.
         """
-        if self.ruleset.parameters:
+        ruleset = self.ruleset
+        if ruleset.parameters:
             self._choose(contract, values)
-        within = self.ruleset.contracts[contract].within
-        self._happens("contract", contract if within < 0 else within)
         self.contract = contract
         self.declarer = declarer
+        within = ruleset.contracts[contract].within
         if within < 0:
             self.public_contract = contract
             self.public_declarer = declarer
         else:
             self.public_contract = within
-        public = self.ruleset.contracts[self.public_contract]
+        self._happens("contract", self.public_contract)
+        public = ruleset.contracts[self.public_contract]
         if public.order is not self.order:
             self.set_order(self.at_lead)
         if public.exchange is not None and self.began is None:
@@ -346,7 +341,8 @@ class Deal(Asked):
 
     def open_play(self) -> None:
         """Let the first trick be led."""
-        self._hide()
+        if self.ruleset.hidden_contracts:
+            self._hide()
         public = self.ruleset.contracts[self.public_contract]
         self.settled = public.settles is None
         self.phase = PLAYING
@@ -414,8 +410,9 @@ class Deal(Asked):
         self._table = self.table()
         self._hands = []
         self._by_class = []
-        for cards, actions in zip(hands, ruleset.play, strict=True):
-            hand, by_class = ruleset.sort(cards, actions, classes)
+        sort = ruleset.sort
+        for cards, actions in zip(hands, ruleset.play):  # noqa: B905 -- one per seat
+            hand, by_class = sort(cards, actions, classes)
             self._hands.append(hand)
             self._by_class.append(by_class)
 
@@ -433,7 +430,6 @@ class Deal(Asked):
         """Let a seat lead to the next trick."""
         self._led = None
         self.turn = leader
-        self.leaders.append(leader)
         ruleset = self.ruleset
         if ruleset.awake is not None and ruleset.awake(self):
             self.seat_of.append(leader)

@@ -79,7 +79,7 @@ class Facts:
         self.points_of = [0] * parties
         self.tricks_of = [1] * parties
         self.tricks_by_seat: Sequence[int] = Untold("tricks")
-        self.levels = [[0] * n for n in ruleset.owners]
+        self.levels = [*map(list, ruleset.no_levels)]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.noticed = [int(not x.found) for x in ruleset.happenings]
         """How often each happening is said to have been seen."""

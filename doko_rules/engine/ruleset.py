@@ -188,11 +188,14 @@ class Ruleset(Repertoire):
         self.follow: bool = program["follow"]
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
-        self.owners = tuple(
+        owners = [
             ladder.owner(self.seats - 1, len(self.parties) - 1) + 1
             for ladder in self.ladders
-        )
-        """How many owners of levels each ladder has: seats, parties, or one."""
+        ]
+        self.no_levels = tuple((0,) * n for n in owners)
+        """What is called at first: nothing, for each ladder by seat, party or table."""
+        self.not_late = tuple((False,) * n for n in owners)
+        """Likewise that nothing was called late."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
         self.by_tricks = any(ladder.by_tricks for ladder in self.ladders)

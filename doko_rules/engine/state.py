@@ -73,7 +73,6 @@ class State:
         "forehand",
         "holds",
         "late",
-        "leaders",
         "leads",
         "led",
         "levels",
@@ -160,16 +159,15 @@ class State:
         """The class of each card when it was played."""
         self.seat_of: list[int] = []
         """Who plays each card, those to come of the running trick included."""
-        self.leaders: list[int] = []
         self.led: list[int] = []
         self.best_of: list[int] = []
         self.winner_of: list[int] = []
         self.trick_points: list[int] = []
 
         self.made: list[MadeCall] = []
-        self.levels = [[0] * n for n in ruleset.owners]
+        self.levels = [*map(list, ruleset.no_levels)]
         """Levels of each ladder, by party or seat."""
-        self.late = [[False] * n for n in ruleset.owners]
+        self.late = [*map(list, ruleset.not_late)]
 
         self.points_of: list[int] = []
         self.tricks_of: list[int] = []
