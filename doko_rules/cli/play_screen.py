@@ -19,8 +19,8 @@ from doko_rules.engine.actions import (
     RETURN,
     VERBS,
 )
-from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.knowledge import known_parties
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.settlement import settle
 from doko_rules.views import told, wire
 from doko_rules.views.exchanged import choice

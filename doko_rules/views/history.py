@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, PLAY
-from doko_rules.engine.deal import EXCHANGE, PLAYING, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import EXCHANGE, PLAYING, SCORED
 
 if TYPE_CHECKING:
-    from doko_rules.engine.deal import Event
+    from doko_rules.engine.state import Event
 
 
 def at(deal: Deal, position: int) -> Deal | None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 
 from doko_rules.engine.actions import PLAY
-from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.situation import read_situation
 from doko_rules.views import history
 from tests.engine.deals import (
