@@ -21,7 +21,7 @@ DEV = settings(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-CI = settings(DEV, max_examples=250, derandomize=True, database=None)
+CI = settings(DEV, max_examples=100, derandomize=True, database=None)
 
 settings.register_profile("dev", DEV)
 settings.register_profile("ci", CI)

@@ -9,7 +9,8 @@ Examples run by default, so that none can rot:
 - A comment before a block gives it another part: ``<!-- file: NAME -->`` writes the
   block to a file of the page's folder, ``<!-- from: PATH -->`` says that it is quoted
   from a file of the repository, ``<!-- at: PLACE -->`` says where an expression would
-  stand, and ``<!-- not run: REASON -->`` leaves it out.
+  stand, ``<!-- over: VARIANT PACK... -->`` over what a layer would be played, and
+  ``<!-- not run: REASON -->`` leaves it out.
 
 Blocks in other languages are text. One page is one folder and one Python namespace.
 """
@@ -36,7 +37,7 @@ class Block:
     line: int
     """Number of its first line in the page, from 1; a fence before it."""
     note: str = ""
-    """The word of the comment before it: ``file``, ``from``, ``at``, ``not run``."""
+    """The word of the comment before it: ``file``, ``at``, ``not run`` and so on."""
     about: str = ""
     """What follows the colon in that comment."""
 
@@ -63,7 +64,7 @@ def blocks(page: Path) -> Iterator[Block]:
     while number < len(lines):
         line = lines[number]
         number += 1
-        if found := re.fullmatch(r"<!-- (at|file|from|not run): (.+) -->", line):
+        if found := re.fullmatch(r"<!-- (at|file|from|not run|over): (.+) -->", line):
             note, about = found.groups()
         elif found := re.fullmatch(r"(`{3,})(\S*).*", line):
             fence, language = found.groups()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.cli.case_documents import opened
 from doko_rules.cli.documents import read_all
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import documents_options
@@ -20,7 +21,7 @@ from doko_rules.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from doko_rules.cli.documents import Document
     from doko_rules.core.diagnostics import Report
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
     Answer = Callable[[Document], tuple[Any, Report]]
 
 
-def answering(metavar: str) -> Callable[[Callable[..., Any]], Callable[..., int]]:
-    """Make a verb of what answers one document.
+def answering(
+    metavar: str, kinds: Sequence[str]
+) -> Callable[[Callable[..., Any]], Callable[..., int]]:
+    """Make a verb of what answers one document of some kinds.
 
     It is called with a ruleset, a document by its rules, and the options of the verb;
     it gives data for ``as_json`` or else a text, and what there is to say about it.
@@ -40,27 +43,39 @@ def answering(metavar: str) -> Callable[[Callable[..., Any]], Callable[..., int]
         @verb
         @functools.wraps(answer)
         def command(
-            files: tuple[str, ...], variant: str | None, only_ids: bool, **options: Any
+            files: tuple[str, ...],
+            variant: str | None,
+            only_ids: bool,
+            cases: tuple[str, ...],
+            **options: Any,
         ) -> int:
-            library = Library(variant, paths=not only_ids)
+            library = Library(kinds, variant, paths=not only_ids)
 
             def answered(document: Document) -> tuple[Any, Report]:
                 return answer(library.ruleset(document), document, **options)
 
-            return _answer_each(files, answered, as_json=options["as_json"])
+            opened_ = opened(read_all(files), cases)
+            return _answer_each(*opened_, answered, as_json=options["as_json"])
 
         return command
 
     return decorate
 
 
-def _answer_each(files: Iterable[str], answer: Answer, *, as_json: bool) -> int:
+def _answer_each(
+    documents: Iterable[Document | Refused],
+    is_list: bool,
+    answer: Answer,
+    *,
+    as_json: bool,
+) -> int:
     """Print the answer to each document; the status tells whether one has findings."""
-    batch = read_all(files)
     status = FINE
     answers: list[Any] = []
-    for document in batch.documents:
+    for document in documents:
         try:
+            if isinstance(document, Refused):
+                raise document
             found, report = answer(document)
         except Refused as refused:
             report = refused.report
@@ -70,7 +85,7 @@ def _answer_each(files: Iterable[str], answer: Answer, *, as_json: bool) -> int:
             status = FINDINGS
         answers.append(found)
     if as_json:
-        say_json(answers if batch.is_list else answers[0])
+        say_json(answers if is_list else answers[0])
     else:
         say("\n\n".join(answers))
     return status

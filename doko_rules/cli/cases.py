@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from doko_rules.cli.case_documents import check_wanted
 from doko_rules.cli.completing import files, variants
+from doko_rules.cli.kinds import CASES, other_kind
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
@@ -22,9 +25,9 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.core.render import render_report, report_data
-from doko_rules.testing.cases import SUFFIX, find_files, read_cases, read_text
+from doko_rules.testing.cases import find_files, read_cases, read_text
 from doko_rules.testing.render import outcome_data, outcome_text, summary
-from doko_rules.testing.run import Runner, is_wanted
+from doko_rules.testing.run import Runner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,7 +111,9 @@ def _files(paths: tuple[str, ...]) -> Iterator[CaseFile]:
             raise unreadable(name, "does not exist", "check the path")
         try:
             for file in find_files(path):
-                yield read_cases(file)
+                found = read_cases(file)
+                other = found.report.has_errors and other_kind(str(file), CASES)
+                yield replace(found, report=other) if other else found
         except OSError as error:
             raise not_read(error) from None
 
@@ -117,11 +122,4 @@ def _check_wanted(files: list[CaseFile], only: tuple[str, ...]) -> None:
     """Refuse ids that no file has, unless a faulty one may have them."""
     if any(file.report.has_errors for file in files):
         return
-    known = [case.id for file in files for case in file.cases]
-    for name in only:
-        if not any(is_wanted(id, [name]) for id in known):
-            from doko_rules.core.suggest import did_you_mean
-
-            tables = [id.partition("/")[0] for id in known]
-            help = did_you_mean(name, [*tables, *known], f"see the *{SUFFIX} files")
-            raise click.UsageError(f"there is no case `{name}`: {help}")
+    check_wanted([case.id for file in files for case in file.cases], only)

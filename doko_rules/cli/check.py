@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from doko_rules.cli.completing import variants_and_packs
-from doko_rules.cli.documents import holds_documents
 from doko_rules.cli.folders import named_files
+from doko_rules.cli.kinds import holds_documents
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,

@@ -14,13 +14,11 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.cli import json_text
-from doko_rules.cli.kinds import kind_of
 from doko_rules.cli.output import MISUSE, Refused, unreadable
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from doko_rules.core.problems import Path as Steps
     from doko_rules.core.problems import Problem
@@ -181,6 +179,13 @@ class Document(NamedTuple):
     data: Any
     source: Source
     path: Steps
+    id: str = ""
+    """What tells it from others of its source."""
+
+    @property
+    def title(self) -> str:
+        """The name of the document for people."""
+        return f"{self.source.name} {self.id}".rstrip()
 
     def finding(self, problem: Problem, severity: str = "error") -> Diagnostic:
         """A problem of the document as a finding with its place."""
@@ -217,7 +222,9 @@ def read_all(files: Iterable[str]) -> Batch:
         source, data = read(file)
         several = several or number > 0 or isinstance(data, list)
         if isinstance(data, list):
-            documents += [Document(item, source, (n,)) for n, item in enumerate(data)]
+            documents += [
+                Document(item, source, (n,), str(n + 1)) for n, item in enumerate(data)
+            ]
         else:
             documents.append(Document(data, source, ()))
     return Batch(documents, several)
@@ -305,26 +312,3 @@ def _text(name: str, raw: bytes) -> str:
         "give JSON or YAML, saved as UTF-8",
     )
     raise Refused(Report([found]), MISUSE)
-
-
-OF_VARIANTS = frozenset({"id", "extends", "pack"})
-"""Keys by which a file is a variant or a pack, whatever else it has."""
-
-
-def holds_documents(path: Path) -> bool:
-    """Whether a YAML file holds records, facts, situations, sheets or cases.
-
-    What can not be read holds nothing of the kind: it is reported where it is meant.
-    """
-    try:
-        source = YamlSource(str(path), path.read_text("utf-8"), str(path.parent))
-        data = source.read()
-    except (OSError, UnicodeDecodeError, Refused):
-        return False
-    items = data if isinstance(data, list) else [data]
-    return bool(items) and all(
-        isinstance(item, dict)
-        and not OF_VARIANTS & item.keys()
-        and ("cases" in item or kind_of(item) is not None)
-        for item in items
-    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doko_rules.cli.answering import answering
+from doko_rules.cli.kinds import FACTS, RECORD, SHEET
 from doko_rules.cli.output import report_text
 from doko_rules.cli.questions import Questions, answers_to
 from doko_rules.cli.reason_text import explanation_text, grouped
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 @click.option("--line", metavar="ID", help="Why a line, factor or happening counts.")
 @click.option("--seat", type=click.IntRange(0), help="Of which party a seat is.")
 @click.option("--deal", type=click.IntRange(1), help="Which deal of a sheet.")
-@answering("FILE...")
+@answering("FILE...", [RECORD, FACTS, SHEET])
 def command(
     ruleset: Ruleset,
     document: Document,

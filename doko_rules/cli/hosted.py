@@ -13,6 +13,7 @@ from doko_rules.engine.deal import SCORED
 from doko_rules.engine.players import PLAYERS, player
 from doko_rules.engine.table import Table
 from doko_rules.views import told, wire
+from doko_rules.views.counted import counting
 from doko_rules.views.events import Story
 from doko_rules.views.names import names
 from doko_rules.views.seat import legal_data, view
@@ -270,7 +271,7 @@ class HostedTable:
         if subject == "about" and request.text("about", TOPICS) == TOPICS[0]:
             return [told.contract(deal, seat)]
         if subject == "line":
-            line = request.text("line", self.ruleset.line_number)
+            line = request.text("line", counting(self.ruleset))
             return told.line(self._scored(deal), line)
         return [told.winner(self._scored(deal))]
 

@@ -1,25 +1,40 @@
-"""What kind of document somebody gave, to say so where another one was meant."""
+"""What kind of file somebody gave, to say so where another one was meant."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.cli.documents import Document, YamlSource, read
 from doko_rules.cli.output import Refused
+from doko_rules.core.listing import listed
 from doko_rules.core.problems import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
-    from doko_rules.cli.documents import Document
+    from doko_rules.core.diagnostics import Report
 
 RECORD, FACTS, SITUATION, SHEET = "a record", "facts", "a situation", "a sheet"
-VERBS = {RECORD: "replay", FACTS: "score", SITUATION: "legal", SHEET: "score"}
+CASES, VARIANT = "a case file", "a variant"
+VERBS = {
+    RECORD: "replay",
+    FACTS: "score",
+    SITUATION: "legal",
+    SHEET: "score",
+    CASES: "test",
+    VARIANT: "check",
+}
 """What to do with each kind."""
-CODES = {RECORD: "DK801", FACTS: "DK810", SITUATION: "DK820", SHEET: "DK830"}
 OF_RECORDS = frozenset({"actions", "start", "before", "result"})
 OF_SITUATIONS = frozenset(
-    {"phase", "trick", "cards_in_hand", "turn", "settled_in_trick", "late_reply"}
+    {
+        *("phase", "trick", "cards_in_hand", "turn"),
+        *("settled_in_trick", "late_reply", "made_calls"),
+    }
 )
+OF_VARIANTS = frozenset({"id", "extends", "pack"})
+"""Keys by which a file is a variant or a pack, whatever else it has."""
 
 
 def kind_of(data: Any) -> str | None:
@@ -27,6 +42,10 @@ def kind_of(data: Any) -> str | None:
     if type(data) is not dict:
         return None
     keys = data.keys()
+    if keys & OF_VARIANTS:
+        return VARIANT
+    if "cases" in keys:
+        return CASES
     if "deals" in keys:
         return SHEET
     if "card_points" in keys:
@@ -42,13 +61,37 @@ def refuse_other(document: Document, wanted: Sequence[str]) -> None:
     Raises:
         Refused: It is.
     """
+    if (report := _other(document, wanted)) is not None:
+        raise Refused(report)
+
+
+def other_kind(file: str, wanted: str) -> Report | None:
+    """What to say of a faulty file that is of another kind than was wanted."""
+    try:
+        source, data = read(file)
+    except Refused:
+        return None
+    return _other(Document(data, source, ()), [wanted])
+
+
+def _other(document: Document, wanted: Sequence[str]) -> Report | None:
     kind = kind_of(document.data)
     if kind is None or kind in wanted:
-        return
-    problem = Problem(
-        CODES[wanted[0]],
-        (),
-        f"this is {kind}, and what is read here is {' or '.join(wanted)}",
-        f"give it to `doko {VERBS[kind]}`",
-    )
-    raise Refused(document.report([problem]))
+        return None
+    message = f"this is {kind}, and what is read here is {listed(wanted)}"
+    help = f"give it to `doko {VERBS[kind]}`"
+    return document.report([Problem("DK840", (), message, help)])
+
+
+def holds_documents(path: Path) -> bool:
+    """Whether a YAML file holds records, facts, situations, sheets or cases.
+
+    What can not be read holds nothing of the kind: it is reported where it is meant.
+    """
+    try:
+        source = YamlSource(str(path), path.read_text("utf-8"), str(path.parent))
+        data = source.read()
+    except (OSError, UnicodeDecodeError, Refused):
+        return False
+    items = data if isinstance(data, list) else [data]
+    return bool(items) and all(kind_of(item) not in (None, VARIANT) for item in items)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from doko_rules.cli.answering import answering
-from doko_rules.cli.kinds import RECORD, SITUATION, kind_of, refuse_other
+from doko_rules.cli.kinds import RECORD, SITUATION, kind_of
 from doko_rules.cli.output import Refused, paint, report_text
 from doko_rules.cli.reason_text import choice_text, grouped, names
 from doko_rules.cli.runs import run
@@ -16,13 +16,15 @@ from doko_rules.core.problems import Problem
 from doko_rules.core.render import report_data
 from doko_rules.engine.actions import CALL, as_data
 from doko_rules.engine.record import find_action
+from doko_rules.testing.notation import action_data
 from doko_rules.views.exchanged import choice
 from doko_rules.views.legality import Verdict, verdicts
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
     from doko_rules.cli.documents import Document
+    from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.situation import Situation
@@ -42,12 +44,25 @@ class Position(NamedTuple):
         asked = (self.situation.missing(seat, call=call) for call in calls)
         return [key for keys in asked for key in keys]
 
+    def not_known(self, seat: int) -> list[str]:
+        """All keys that nobody gave, and without which something is left open."""
+        missing = self.missing(seat, False, True)
+        if self.situation is None or self.missing(seat, True):
+            return missing
+        return [*missing, *self.situation.untold(seat, call=True)]
+
+    def is_known(self, action: Action) -> bool:
+        """Whether enough was given to answer for an action."""
+        if self.missing(action.seat, action.do == CALL):
+            return False
+        return self.situation is None or not self.situation.untold_of(action)
+
 
 @click.command("legal")
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @click.option("--seat", type=click.IntRange(0), help="Ask for one seat only.")
-@click.option("--action", metavar="TEXT", help="Ask for one action: `call re`.")
-@answering("FILE...")
+@click.option("--action", metavar="TEXT", help="Ask for one action: `1 call re`.")
+@answering("FILE...", [SITUATION, RECORD])
 def command(
     ruleset: Ruleset,
     document: Document,
@@ -64,6 +79,11 @@ def command(
     or situations, in JSON or YAML; `-` is standard input.
     """
     position = position_of(ruleset, document, upto)
+    if action is not None:
+        # As cases write it, with its seat in front.
+        number, _, what = action.strip().partition(" ")
+        if number.isdigit():
+            seat, action = int(number), what
     seats = range(ruleset.seats)
     if seat is not None and seat not in seats:
         message = f"{seat} is no seat: seats are 0 to {seats[-1]}"
@@ -85,7 +105,6 @@ def position_of(ruleset: Ruleset, document: Document, upto: int | None) -> Posit
     Raises:
         Refused: It says what can not be.
     """
-    refuse_other(document, [SITUATION, RECORD])
     if kind_of(document.data) == RECORD:
         found = run(ruleset, document, upto)
         return Position(found.deal, found.report)
@@ -101,18 +120,22 @@ def _verdicts(position: Position, seat: int) -> list[Verdict]:
     calls = not position.missing(seat, True)
     if position.missing(seat, False) and not calls:
         return []
-    return verdicts(position.deal, seat, calls=calls)
+    found = verdicts(position.deal, seat, calls=calls)
+    if position.situation is None:
+        return found
+    untold = position.situation.untold_of
+    return [verdict for verdict in found if not untold(verdict.action)]
 
 
 def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
     """What the rules say about one action, written as its verb and what it is about."""
     do, _, what = text.strip().partition(" ")
-    data = as_data(seat, do, what.strip() or None)
+    data = action_data(f"{seat} {text}") or as_data(seat, do, what.strip() or None)
     action = find_action(position.deal, data, ())
     if isinstance(action, Problem):
         help = f": {action.help}" if action.help else ""
         raise click.BadParameter(f"{action.message}{help}", param_hint="--action")
-    if position.missing(seat, action.do == CALL):
+    if not position.is_known(action):
         return []
     return [Verdict(action, tuple(why_not(position.deal, action)))]
 
@@ -134,7 +157,7 @@ def answer(
         if found := _choice(position, seat, language):
             actions.insert(0, {**found, "allowed": True})
         entry: dict[str, Any] = {"seat": seat, "actions": actions}
-        if missing := position.missing(seat, False, True):
+        if missing := position.not_known(seat):
             entry["missing"] = missing
         seats.append(entry)
     return {
@@ -164,16 +187,16 @@ def text(
         free = [verdict.action for verdict in listed if not verdict.against]
         cards = _choice(position, seat, language)
         allowed = choice_text(cards, language) if cards else names(free, language)
-        lines.append(
-            f"  {word('allowed', language)}: {allowed or word('nothing', language)}"
-        )
+        if allowed or not every:
+            said = allowed or word("nothing", language)
+            lines.append(f"  {word('allowed', language)}: {said}")
         told = listed
         if not every:
             told = [v._replace(against=v.against[:1]) for v in listed]
         for refused, because in grouped(told, language):
             lines.append(f"  {word('refused', language)}: {refused}")
             lines += because
-        if missing := position.missing(seat, False, True):
+        if missing := position.not_known(seat):
             lines.append(f"  {word('not known', language)}: {', '.join(missing)}")
     if len(position.report):
         lines += ["", report_text(position.report)]

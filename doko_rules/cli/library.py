@@ -6,6 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.cli.kinds import refuse_other
 from doko_rules.cli.output import FINDINGS, Refused
 from doko_rules.cli.variants import load, named, status_of
 from doko_rules.core.errors import VariantError
@@ -13,6 +14,8 @@ from doko_rules.core.paths import is_path
 from doko_rules.core.problems import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doko_rules.cli.documents import Document
     from doko_rules.engine.ruleset import Ruleset
 
@@ -20,13 +23,21 @@ if TYPE_CHECKING:
 class Library:
     """The rulesets that documents refer to."""
 
-    def __init__(self, default: str | None = None, *, paths: bool = True) -> None:
+    def __init__(
+        self,
+        kinds: Sequence[str],
+        default: str | None = None,
+        *,
+        paths: bool = True,
+    ) -> None:
         """Make a library.
 
         Args:
+            kinds: of which kinds the documents may be.
             default: the variant of documents that name none.
             paths: whether documents may name a variant by a path.
         """
+        self.kinds = kinds
         self.paths = paths
         self.default = named(default) if default is not None else None
         self._found: dict[tuple[str, str], Ruleset | Refused] = {}
@@ -35,8 +46,10 @@ class Library:
         """The ruleset of a document, by its key ``variant``.
 
         Raises:
-            Refused: There is none, or it has errors.
+            Refused: There is none, or it has errors; or the document is of a kind
+                that is not read here.
         """
+        refuse_other(document, self.kinds)
         data = document.data
         reference = data.get("variant") if type(data) is dict else None
         if reference is None:

@@ -53,11 +53,28 @@ paths_option = click.option(
 """The option for documents from strangers, which must not have files read."""
 
 
+cases_option = click.option(
+    "--case",
+    "cases",
+    multiple=True,
+    metavar="ID",
+    help="Ask about this case of a case file.",
+)
+"""The option for some of the cases of a file."""
+
+
 def documents_options(metavar: str) -> Callable[[_Verb], _Verb]:
     """What every verb takes that answers documents."""
 
     def decorate(function: _Verb) -> _Verb:
-        for option in (json_option, language_option, paths_option, variant_option):
+        options = (
+            json_option,
+            language_option,
+            paths_option,
+            variant_option,
+            cases_option,
+        )
+        for option in options:
             function = option(function)
         return files_argument(metavar)(function)
 

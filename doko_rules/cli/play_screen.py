@@ -24,7 +24,7 @@ from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.settlement import settle
 from doko_rules.views import told, wire
 from doko_rules.views.exchanged import choice
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from doko_rules.cli.finished import finished
-from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of, refuse_other
+from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of
 from doko_rules.cli.output import Refused
 from doko_rules.cli.reason_text import (
     REFUSED,
@@ -25,12 +25,13 @@ from doko_rules.engine.facts import Facts
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet
+from doko_rules.views.counted import counting
 from doko_rules.views.exchanged import choice
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explained import explanations
 from doko_rules.views.explanation import Explanation
 from doko_rules.views.legality import Verdict, turn_actions
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.sentences import in_words
 from doko_rules.views.words import word
 
@@ -73,7 +74,6 @@ def answers_to(
         Refused: The document says what can not be.
         click.UsageError: It has no such trick, action, line or deal.
     """
-    refuse_other(document, [RECORD, FACTS, SHEET])
     kind = kind_of(document.data)
     if kind == SHEET:
         return _of_sheet(questions, ruleset, document, deal)
@@ -165,27 +165,18 @@ class _Asked:
 
     def line(self, id: str) -> Iterator[Explanation]:
         """Why a line counts, each time that it does; or that it does not."""
-        ruleset = self.ruleset
-        rules = {line.id: line.rule for line in ruleset.lines}
-        rules |= {factor.id: factor.rule for factor in ruleset.factors}
-        happenings = {found.id: found.rule for found in ruleset.happenings}
-        rules = happenings | rules
-        if id not in rules:
-            help = did_you_mean(id, rules, f"known: {', '.join(rules)}")
+        known = counting(self.ruleset)
+        if id not in known:
+            help = did_you_mean(id, known, f"known: {', '.join(known)}")
             message = f"there is no line `{id}`: {help}"
+            places = ("lines", "factors", "happenings")
+            if any(self.explainer.book.is_off(f"score/{x}/{id}") for x in places):
+                message = f"`{id}` is switched off by the options"
             raise click.BadParameter(message, param_hint="--line")
         if not self.is_over:
             message = "the deal is not over, so that no line counts yet"
             raise click.BadParameter(message, param_hint="--line")
-        settlement = settle(ruleset, self.state)
-        found = self.explainer.lines(settlement)
-        found += self.explainer.happenings(settlement)
-        asked = {f"line {id}", f"factor {id}", f"happening {id}"}
-        counting = [item for item in found if item.subject.split(":")[0] in asked]
-        if not counting and rules[id] in happenings.values():
-            yield self.explainer.absent(id, rules[id], "happening")
-            return
-        yield from counting or [self.explainer.absent(id, rules[id], "line")]
+        yield from self.explainer.about(id, settle(self.ruleset, self.state))
 
 
 def _about_action(

@@ -8,6 +8,7 @@ import click
 
 from doko_rules.cli.answering import answering
 from doko_rules.cli.deal_text import course_lines, result_lines, score_line
+from doko_rules.cli.kinds import RECORD
 from doko_rules.cli.output import paint, report_text
 from doko_rules.cli.replay_text import play_text
 from doko_rules.cli.runs import Run, run
@@ -29,7 +30,7 @@ UPTO = click.IntRange(min=0)
 
 @click.command("replay")
 @click.option("--upto", type=UPTO, help="Stop after this many actions.")
-@answering("RECORD...")
+@answering("RECORD...", [RECORD])
 def command(
     ruleset: Ruleset,
     document: Document,
@@ -76,11 +77,8 @@ def text(document: Document, found: Run, language: str) -> str:
     """A replay for people."""
     deal = found.deal
     ruleset = deal.ruleset
-    name = document.source.name
-    if document.path:
-        name += f" {int(document.path[0]) + 1}"
     parts = [
-        paint(f"{name}: {ruleset.label[language]}", "place"),
+        paint(f"{document.title}: {ruleset.label[language]}", "place"),
         play_text(ruleset, all_events(deal, language), language),
     ]
     if deal.phase == SCORED:

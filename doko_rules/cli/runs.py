@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.cli.kinds import RECORD, refuse_other
 from doko_rules.cli.output import Refused
 from doko_rules.cli.provenance import of_document
 from doko_rules.cli.reason_text import what_id
@@ -16,7 +15,7 @@ from doko_rules.engine.record import replay
 from doko_rules.engine.scoring import score_deal
 from doko_rules.engine.verify import verify_redeal, verify_result
 from doko_rules.views.exchanged import choice
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.summary import course
 from doko_rules.views.wire import redeal
 
@@ -43,7 +42,6 @@ def run(
     Raises:
         Refused: It can not even begin.
     """
-    refuse_other(document, [RECORD])
     data = document.data
     again = replay(ruleset, data, upto)
     deal = again.deal

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from doko_rules.cli.answers import Writer
+from doko_rules.cli.case_documents import opened
 from doko_rules.cli.deal_text import result_lines, score_line
 from doko_rules.cli.documents import read_all
 from doko_rules.cli.finished import finished
-from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of, refuse_other
+from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of
 from doko_rules.cli.library import Library
 from doko_rules.cli.options import documents_options
 from doko_rules.cli.output import (
@@ -47,6 +48,7 @@ def command(
     files: tuple[str, ...],
     variant: str | None,
     only_ids: bool,
+    cases: tuple[str, ...],
     language: str,
     as_json: bool,
 ) -> int:
@@ -54,16 +56,16 @@ def command(
 
     FILE holds one document or a list of them, in JSON or YAML; `-` is standard input.
     """
-    library = Library(variant, paths=not only_ids)
+    library = Library([FACTS, RECORD, SHEET], variant, paths=not only_ids)
     # Documents make no cycles, and looking for some in a long list costs half the time.
     gc.disable()
     try:
-        batch = read_all(files)
+        documents, is_list = opened(read_all(files), cases)
         clerk = _Clerk(library, language, as_json=as_json)
-        texts = list(clerk.answers(batch.documents))
+        texts = list(clerk.answers(documents))
         if not as_json:
             say("\n\n".join(texts))
-        elif batch.is_list:
+        elif is_list:
             say("[\n" + ",\n".join(texts) + "\n]" if texts else "[]")
         else:
             say(json_text(json.loads(texts[0])))
@@ -82,11 +84,13 @@ class _Clerk:
         self.status = FINE
         self._writers: dict[int, Writer] = {}
 
-    def answers(self, documents: list[Document]) -> Iterator[str]:
+    def answers(self, documents: list[Document | Refused]) -> Iterator[str]:
         """The answer to each document, as text."""
         told: dict[int, Refused] = {}
         for document in documents:
             try:
+                if isinstance(document, Refused):
+                    raise document
                 yield self.answer(document)
             except Refused as refused:
                 self.status = FINDINGS
@@ -104,7 +108,6 @@ class _Clerk:
             Refused: It says what can not be.
         """
         ruleset = self.library.ruleset(document)
-        refuse_other(document, [FACTS, RECORD, SHEET])
         kind = kind_of(document.data)
         report: Report | None
         if kind == SHEET:

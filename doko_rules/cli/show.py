@@ -23,27 +23,37 @@ from doko_rules.cli.yaml_text import (
     plain_data,
     yaml_text,
 )
+from doko_rules.core.suggest import did_you_mean
 from doko_rules.load.tree import Mapping, Scalar
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from doko_rules.load.layers import Resolved
     from doko_rules.load.tree import Node
 
 
 @click.command("show")
 @click.argument("variant", required=False, shell_complete=variants_and_packs)
+@click.argument("rules", nargs=-1, metavar="[RULE]...")
 @click.option("--origin", is_flag=True, help="Say where each value is written.")
 @click.option("--options", is_flag=True, help="List the options of the variant.")
 @language_option
 @json_option
 @verb
 def command(
-    variant: str | None, origin: bool, options: bool, language: str, as_json: bool
+    variant: str | None,
+    rules: tuple[str, ...],
+    origin: bool,
+    options: bool,
+    language: str,
+    as_json: bool,
 ) -> int:
     """Print a VARIANT with all its layers merged, as YAML.
 
-    What is printed is a variant by itself, which means the same. Without a VARIANT, all
+    What is printed is a variant by itself, which means the same. With RULEs, such as
+    `score/lines` or `trick/follow`, it is no more than these. Without a VARIANT, all
     variants and packs are listed that can be named by their ids.
     """
     if variant is None:
@@ -61,6 +71,8 @@ def command(
             say(_options_text(listed, language))
         return FINE
     tree = with_settings(resolved)
+    if rules:
+        tree = _parts(tree, rules)
     if as_json:
         say_json(data_with_places(tree) if origin else plain_data(tree))
     else:
@@ -147,6 +159,40 @@ def _without_needs(tree: Mapping) -> Mapping:
     if left:
         items["requires"] = Mapping(left, needs.place, needs.layer, needs.keys)
     return Mapping(items, tree.place, tree.layer, tree.keys)
+
+
+def _parts(tree: Mapping, rules: Iterable[str]) -> Mapping:
+    """The tree with nothing in it but some rules, by the keys that lead to them.
+
+    Raises:
+        click.UsageError: One of them is not there.
+    """
+    paths = [rule.strip("/").split("/") for rule in rules]
+    for path in paths:
+        node: Node = tree
+        for place, key in enumerate(path):
+            known = node.items if isinstance(node, Mapping) else {}
+            if key not in known:
+                above = "".join(f"{key}/" for key in path[:place])
+                help = did_you_mean(key, known, f"known: {', '.join(known)}")
+                message = f"there is no rule `{above}{key}`"
+                raise click.UsageError(f"{message}: {help}" if known else message)
+            node = known[key]
+    found = _pruned(tree, paths)
+    assert isinstance(found, Mapping)
+    return found
+
+
+def _pruned(node: Node, paths: list[list[str]]) -> Node:
+    """A node with no more in it than what some paths lead to."""
+    if not isinstance(node, Mapping) or [] in paths:
+        return node
+    items = {
+        key: _pruned(inner, [path[1:] for path in paths if path[0] == key])
+        for key, inner in node.items.items()
+        if any(path[0] == key for path in paths)
+    }
+    return Mapping(items, node.place, node.layer, node.keys)
 
 
 def _default(declared: Node | None, id: str) -> Scalar:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from doko_rules.cli import json_text
 from doko_rules.cli.documents import STANDARD_INPUT, read
+from doko_rules.cli.kinds import VARIANT, other_kind
 from doko_rules.cli.output import FINDINGS, MISUSE, Refused
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.core.errors import VariantError
@@ -77,8 +78,15 @@ class Named:
             raise Refused(report, status_of(report)) from None
 
     def report(self, report: Report) -> Report:
-        """The report, with places in what was read rather than in what it became."""
+        """The report, with places in what was read rather than in what it became.
+
+        Of a file that is no variant at all it says only what else it is.
+        """
         source = self._source
+        if source is None and report.has_errors:
+            file = next(found.place.file for found in report)
+            other = other_kind(file, VARIANT)
+            report = report if other is None else other
         text = report.texts.get(INLINE)
         if source is None or text is None:
             return report

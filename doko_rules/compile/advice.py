@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.compile.code import source_of
 from doko_rules.compile.entries import entries, number, section
 from doko_rules.expr.generate import local
-from doko_rules.expr.types import Seq
+from doko_rules.expr.hooks import CHOICE
+from doko_rules.expr.types import Kind, Seq
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping as AnyMapping
+
     from doko_rules.compile.code import Module
     from doko_rules.compile.rules import RuleBook
     from doko_rules.expr.types import Type
@@ -39,30 +42,47 @@ def advice_data(book: RuleBook, module: Module, tree: Mapping) -> dict[str, Any]
             rule = f"advice/{key}/{id}"
             item = book.check(rule, node, hook)
             found[key][id] = module.expression(rule, about, item)
-    found["choices"] = {
-        id: _choices(book, module, section(tree, "declarations", id), id, worth)
-        for id, worth in entries(tree, "advice", "choices")
-    }
+    found["choices"], found["named"] = {}, {}
+    for id, worth in entries(tree, "advice", "choices"):
+        declared = _declared(book, section(tree, "declarations", id), id)
+        found["choices"][id] = _choices(book, module, declared, id, worth)
+        named = {
+            name: Kind(f"{CHOICE}{name}")
+            for name in section(tree, "contracts", id, "choose").items
+            if name not in declared
+        }
+        found["named"][id] = _choices(book, module, named, id, worth)
     cards = section(tree, "advice", "cards")
     found["cards"] = {key: number(cards, key, usual) for key, usual in WEIGHTS.items()}
     return found
 
 
+def _declared(book: RuleBook, declaration: Mapping, id: str) -> dict[str, Type]:
+    """The parameters of a declaration, with what is chosen for them."""
+    found: dict[str, Type] = {}
+    for name in section(declaration, "choose").items:
+        among = book.expressions.get(f"declarations/{id}/choose/{name}/among")
+        if among is not None and isinstance(among.type, Seq):
+            found[name] = among.type.of
+    return found
+
+
 def _choices(
-    book: RuleBook, module: Module, declaration: Mapping, id: str, worth: Mapping
+    book: RuleBook,
+    module: Module,
+    parameters: AnyMapping[str, Type],
+    id: str,
+    worth: Mapping,
 ) -> dict[str, str]:
-    """What each choice of a declaration is worth, by the parameter that is chosen.
+    """What each choice is worth, by the parameter that is chosen.
 
     An expression may name its own parameter, and those that are chosen before it.
     """
     locals: dict[str, Type] = {}
     names = ["seat"]
     found = {}
-    for name in section(declaration, "choose").items:
-        among = book.expressions.get(f"declarations/{id}/choose/{name}/among")
-        if among is None or not isinstance(among.type, Seq):
-            continue
-        locals[name] = among.type.of
+    for name, type_ in parameters.items():
+        locals[name] = type_
         names.append(local(name))
         if name in worth.items:
             rule = f"advice/choices/{id}/{name}"

@@ -18,7 +18,6 @@ from doko_rules.compile.statements import (
     Statements,
     items,
 )
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import CALL, DECLARATION, PLAY, SEAT, TRICK
 from doko_rules.expr.ir import Junction, Local, Read
@@ -203,14 +202,11 @@ def _no_circles(book: RuleBook, tree: Mapping) -> None:
     for id, entry in entries(tree, "effects"):
         event = text(entry, "at")
         if event in own[id].union(*(raised.get(each, ()) for each in own[id])):
-            book.report.add(
-                Diagnostic(
-                    "DK517",
-                    "error",
-                    f"what `{id}` does leads back to `{event}`",
-                    entry.items["at"].place,
-                    "let it happen at another event",
-                )
+            book.report.error(
+                "DK517",
+                f"what `{id}` does leads back to `{event}`",
+                entry.items["at"].place,
+                "let it happen at another event",
             )
 
 

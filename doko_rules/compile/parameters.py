@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.compile.entries import entries, label, text
 from doko_rules.compile.shape import concrete_contracts
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.hooks import CHOICE, Variable
 from doko_rules.expr.limits import MAX_WAYS
 from doko_rules.expr.types import Kind, Option
@@ -53,14 +52,11 @@ def bound_ways(report: Report, entry: Mapping, numbers: Iterable[int]) -> None:
     """
     ways = prod(numbers)
     if ways > MAX_WAYS:
-        report.add(
-            Diagnostic(
-                "DK410",
-                "error",
-                f"this can be chosen in {ways} ways; at most {MAX_WAYS} are allowed",
-                entry.keys["choose"],
-                "choose fewer things at once, or from smaller lists",
-            )
+        report.error(
+            "DK410",
+            f"this can be chosen in {ways} ways; at most {MAX_WAYS} are allowed",
+            entry.keys["choose"],
+            "choose fewer things at once, or from smaller lists",
         )
 
 

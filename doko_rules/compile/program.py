@@ -301,14 +301,11 @@ class Compiler:
             seat = following[seat]
         if len(met) < len(following) or seat != 0:
             order = " to ".join(map(str, (*met, seat)))
-            self.report.add(
-                Diagnostic(
-                    "DK510",
-                    "error",
-                    f"not every seat gets its turn: play goes from {order}",
-                    item.node.place,
-                    "name a neighbour of `seat`, as `left(seat)` does",
-                )
+            self.report.error(
+                "DK510",
+                f"not every seat gets its turn: play goes from {order}",
+                item.node.place,
+                "name a neighbour of `seat`, as `left(seat)` does",
             )
 
     # --- the rest --------------------------------------------------------------------
@@ -447,15 +444,12 @@ class Compiler:
         """Report that there are more or fewer players than seats."""
         entry, seats = section(self.tree, "session"), self.shape.seats
         place = entry.keys.get("players", entry.place)
-        self.report.add(
-            Diagnostic(
-                "DK541",
-                "error",
-                f"when player {dealer} deals, {playing} of {self.shape.at_table} "
-                f"players play, and there are {seats} seats",
-                entry.keys.get("sits_out", place),
-                "say under `sits_out:` who does not play a deal",
-            )
+        self.report.error(
+            "DK541",
+            f"when player {dealer} deals, {playing} of {self.shape.at_table} "
+            f"players play, and there are {seats} seats",
+            entry.keys.get("sits_out", place),
+            "say under `sits_out:` who does not play a deal",
         )
 
     def finish(self, fingerprint: str) -> dict[str, Any]:
@@ -465,7 +459,7 @@ class Compiler:
         whole = "\n".join(code)
         return {
             **self.program,
-            "asks_seats": f".{TRICKS_BY_SEAT}[" in whole,
+            "asks_seats": f".{TRICKS_BY_SEAT}" in whole,
             "fingerprint": fingerprint,
             "code": whole,
         }

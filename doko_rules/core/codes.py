@@ -120,6 +120,7 @@ CODES: dict[str, Code] = {
     "DK830": Code("sheet", "an entry of a sheet that can not be read"),
     "DK831": Code("no-rule", "something that the variant has no rule for"),
     "DK832": Code("session-over", "a deal after the end of the session"),
+    "DK840": Code("other-kind", "a file of another kind than is read here"),
     # --- cases ---
     "DK901": Code("rule-not-there", "a rule that the variant of a case does not have"),
     "DK902": Code("not-an-action", "a text that is no action"),

@@ -14,6 +14,8 @@ from doko_rules.engine.actions import CALL, NAME, PLAY, VERBS
 from doko_rules.engine.verbs import recount
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.declared import Declaration
@@ -120,8 +122,12 @@ def called(deal: Deal, call: int) -> None:
         proceed(deal)
 
 
-def answer(deal: Deal, answer: int) -> None:
-    """What was demanded has been done."""
+def answer(deal: Deal, answer: int, values: Sequence[int] = ()) -> None:
+    """What was demanded has been done.
+
+    ``values`` is what was chosen with a contract that was named: it is kept when that
+    contract is played then.
+    """
     deal.turn_is_asked = False
     if not deal.waiting:
         deal.silent += 1
@@ -129,8 +135,14 @@ def answer(deal: Deal, answer: int) -> None:
         return
     number, asked = deal.waiting.pop(0)
     then = deal.ruleset.demands[number].then
+    before = deal.chosen()
+    if values:
+        choose = deal.ruleset.contracts[answer].choose
+        deal.choose(dict(zip([place for place, _ in choose], values, strict=True)))
     if then is not None:
         then(deal, asked, answer)
+    if values and deal.contract != answer:
+        deal.choose(before)
     happen(deal, "answered")
     proceed(deal)
 

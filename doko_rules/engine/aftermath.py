@@ -37,7 +37,7 @@ OF_DEALS = (
 class Aftermath:
     """What expressions between deals may ask, after a deal that is over."""
 
-    __slots__ = (*OF_DEALS, "happened", "standing", "tables")
+    __slots__ = ("causes", *OF_DEALS, "happened", "standing", "tables")
 
     contract: int
     declarer: int | None
@@ -69,9 +69,12 @@ class Aftermath:
             self.points_of = self.tricks_of = nothing
             self.tricks_by_seat = [0] * ruleset.seats
             self.happened = [0] * len(ruleset.happening_places)
+            self.causes: tuple[int, ...] = ()
+            """What has happened, by the numbers of happenings."""
         else:
             counts = (*settlement.happened, 0)
             self.happened = [counts[place] for place in ruleset.happening_places]
+            self.causes = tuple(n for n, count in enumerate(counts) if count)
         self.standing = standing
 
     level_of_party = level_of_party

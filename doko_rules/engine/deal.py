@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import acting, bidding, calling, exchange
-from doko_rules.engine.actions import CALL, PLAY, VERBS
+from doko_rules.engine.actions import BIDS, CALL, PLAY
 from doko_rules.engine.ladders import level_of_party
 from doko_rules.engine.lines import times_found
 from doko_rules.engine.verbs import standing_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
     from doko_rules.engine.actions import Action
@@ -24,7 +24,6 @@ Event = tuple[str, int]
 """Something that followed from an action: its name and the number it is about."""
 
 if TYPE_CHECKING:
-    LogEntry = Action | Event
     SetBy = tuple[int, int]
     Hold = tuple[int, int, int]
     Waiting = tuple[int, int]
@@ -87,7 +86,6 @@ class Deal:
         "forehand",
         "holds",
         "late",
-        "leaders",
         "leads",
         "led",
         "levels",
@@ -167,16 +165,15 @@ class Deal:
         """The class of each card when it was played."""
         self.seat_of: list[int] = []
         """Who plays each card, those to come of the running trick included."""
-        self.leaders: list[int] = []
         self.led: list[int] = []
         self.best_of: list[int] = []
         self.winner_of: list[int] = []
         self.trick_points: list[int] = []
 
         self.made: list[calling.MadeCall] = []
-        self.levels = [[0] * n for n in ruleset.owners]
+        self.levels = [*map(list, ruleset.no_levels)]
         """Levels of each ladder, by party or seat."""
-        self.late = [[False] * n for n in ruleset.owners]
+        self.late = [*map(list, ruleset.not_late)]
 
         self.points_of: list[int] = []
         self.tricks_of: list[int] = []
@@ -367,27 +364,22 @@ class Deal:
             calling.make(self, action)
             if self.ruleset.eventful:
                 acting.called(self, len(self.made) - 1)
-        elif self.phase == EXCHANGE:
-            if not exchange.is_legal(self, action):
-                raise IllegalAction(self, action)
-            self.log.append(action)
-            exchange.advance(self, action)
-        elif action.do not in VERBS:
-            if not self.is_legal(action):
-                raise IllegalAction(self, action)
-            self.log.append(action)
-            acting.declare(self, action)
-        elif action in self.offered:
+        elif action.do in BIDS and action in self.offered:
             self.log.append(action)
             if self.turn_is_asked:
-                acting.answer(self, action.index)
+                acting.answer(self, action.index, action.values)
             else:
                 bidding.advance(self, action)
-        elif action == bidding.withdrawal(self, action.seat):
-            self.log.append(action)
-            bidding.withdraw(self, action.seat)
-        else:
+        elif not self.is_legal(action):
             raise IllegalAction(self, action)
+        else:
+            self.log.append(action)
+            if self.phase == EXCHANGE:
+                exchange.advance(self, action)
+            elif action.do in BIDS:
+                bidding.withdraw(self, action.seat)
+            else:
+                acting.declare(self, action)
 
     def bind(self, action: Action) -> None:
         """Let a card be the only one that its seat may play."""
@@ -432,7 +424,6 @@ class Deal:
             # As ``lead`` says, without the call: this is done for every trick.
             self._led = None
             self.turn = winner
-            self.leaders.append(winner)
             self.seat_of += ruleset.turns_from[winner]
             self.offered = hand
         else:
@@ -494,18 +485,19 @@ class Deal:
 
         ``values`` is what was chosen for its parameters.
         """
-        if self.ruleset.parameters:
+        ruleset = self.ruleset
+        if ruleset.parameters:
             self._choose(contract, values)
-        within = self.ruleset.contracts[contract].within
-        self._happens("contract", contract if within < 0 else within)
         self.contract = contract
         self.declarer = declarer
+        within = ruleset.contracts[contract].within
         if within < 0:
             self.public_contract = contract
             self.public_declarer = declarer
         else:
             self.public_contract = within
-        public = self.ruleset.contracts[self.public_contract]
+        self._happens("contract", self.public_contract)
+        public = ruleset.contracts[self.public_contract]
         if public.order is not self.order:
             self.set_order(self.at_lead)
         if public.exchange is not None and self.began is None:
@@ -525,9 +517,20 @@ class Deal:
             elif len(known) == 1:
                 self.state[place] = known[0]
 
+    def chosen(self) -> dict[int, int | None]:
+        """By place, what is chosen for each parameter of contracts."""
+        return {place: self.state[place] for place in self.ruleset.parameters}
+
+    def choose(self, values: Mapping[int, int | None]) -> None:
+        """Choose other values for some parameters, by place."""
+        for place, value in values.items():
+            self.state[place] = value
+        self.changed = True
+
     def open_play(self) -> None:
         """Let the first trick be led."""
-        self._hide()
+        if self.ruleset.hidden_contracts:
+            self._hide()
         public = self.ruleset.contracts[self.public_contract]
         self.settled = public.settles is None
         self.phase = PLAYING
@@ -570,10 +573,13 @@ class Deal:
     def replace_contract(self, contract: int) -> None:
         """Go on under another contract, publicly."""
         self._happens("contract", contract)
-        for place in self.ruleset.parameters:
-            chosen = self.ruleset.contracts[contract].choose
-            if all(place != other for other, _ in chosen):
-                self.state[place] = None
+        if self.ruleset.parameters:
+            choose = dict(self.ruleset.contracts[contract].choose)
+            for place in self.ruleset.parameters:
+                # What has but one value goes unsaid.
+                known = choose.get(place, (None,))
+                if len(known) == 1 or self.state[place] not in known:
+                    self.state[place] = known[0] if len(known) == 1 else None
         self.contract = contract
         self.public_contract = contract
         self.secrets = NO_SECRETS
@@ -593,8 +599,9 @@ class Deal:
         self._table = self.table()
         self._hands = []
         self._by_class = []
-        for cards, actions in zip(hands, ruleset.play, strict=True):
-            hand, by_class = ruleset.sort(cards, actions, classes)
+        sort = ruleset.sort
+        for cards, actions in zip(hands, ruleset.play):  # noqa: B905 -- one per seat
+            hand, by_class = sort(cards, actions, classes)
             self._hands.append(hand)
             self._by_class.append(by_class)
 
@@ -612,7 +619,6 @@ class Deal:
         """Let a seat lead to the next trick."""
         self._led = None
         self.turn = leader
-        self.leaders.append(leader)
         ruleset = self.ruleset
         if ruleset.awake is not None and ruleset.awake(self):
             self.seat_of.append(leader)
@@ -761,6 +767,15 @@ class Deal:
         """Whether a trick is the last one of the deal."""
         return trick == len(self.dealt[0]) - 1
 
+    @property
+    def leaders(self) -> list[int]:
+        """Who led to each trick, the running one included."""
+        return self.seat_of[:: self.ruleset.seats]
+
+    def leader_of(self, trick: int) -> int:
+        """Who led to a trick."""
+        return self.seat_of[trick * self.ruleset.seats]
+
     def led_with(self, play: int) -> int:
         """The class led in the trick of a play."""
         return self.led[self.tables.trick_of[play]]
@@ -795,6 +810,6 @@ class Deal:
                 value = value.copy()
             setattr(twin, name, value)
         twin._by_class = [[x.copy() for x in groups] for groups in self._by_class]
-        if self.phase == PLAYING:
+        if self.phase == PLAYING and not self.turn_is_asked:
             twin.offer_cards()
         return twin

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.engine.aftermath import Aftermath
 from doko_rules.engine.ladders import level_of_party
 from doko_rules.engine.lines import times_found
-from doko_rules.engine.reading import Reader
 from doko_rules.engine.settlement import settle
+from doko_rules.engine.specials import SpecialsReader
+from doko_rules.engine.untold import Untold, UntoldAt, UntoldError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from doko_rules.core.problems import Path, Problem
-    from doko_rules.engine.lines import Line
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
 
@@ -28,6 +29,7 @@ KEYS = frozenset(
         "fingerprint",
         "format",
         "happened",
+        "parameters",
         "parties",
         "players",
         "specials",
@@ -37,18 +39,8 @@ KEYS = frozenset(
 )
 COMPULSORY = "compulsory"
 """The key for a contract that was a compulsory one, and the id of that happening."""
-OF_SPECIALS = ("id", "party", "seat", "from_seat", "trick")
-
-
-class _UntoldError(Exception):
-    """A rule asks for what the facts do not tell."""
-
-
-class _Untold(list[int]):
-    """Numbers of the seats that nobody gave; to ask for one is an error."""
-
-    def __getitem__(self, place: Any) -> Any:
-        raise _UntoldError(place)
+PARAMETERS = "parameters"
+"""The key for what was chosen with the contract."""
 
 
 class Facts:
@@ -86,13 +78,13 @@ class Facts:
         self.party = [0] * ruleset.seats
         self.points_of = [0] * parties
         self.tricks_of = [1] * parties
-        self.tricks_by_seat: Sequence[int] = _Untold()
-        self.levels = [[0] * n for n in ruleset.owners]
+        self.tricks_by_seat: Sequence[int] = Untold("tricks")
+        self.levels = [*map(list, ruleset.no_levels)]
         self.specials: list[tuple[int, int, int | None, int | None, int | None]] = []
         self.noticed = [int(not x.found) for x in ruleset.happenings]
         """How often each happening is said to have been seen."""
         self.winner: int | None = None
-        self.state = [*ruleset.start_state]
+        self.state: list[Any] = [*ruleset.start_state]
 
     def play_by(self, declarer: int | None, *, hidden: bool) -> None:
         """Let a seat play the contract."""
@@ -122,7 +114,7 @@ def read_facts(
     return reader.facts, reader.problems
 
 
-class _Reader(Reader):
+class _Reader(SpecialsReader):
     def __init__(
         self, ruleset: Ruleset, names: Sequence[str], standing: Standing | None
     ) -> None:
@@ -139,16 +131,31 @@ class _Reader(Reader):
         self.read_players(data.get("players"))
         self.read_around(data)
         self.read_contract(data)
-        if self.read_seats(data):
-            self.read_declarer(data)
-            self.read_card_points(data)
-            self.read_tricks(data)
-            facts = self.facts
-            self.read_calls(data.get("calls"), facts.party, facts.levels)
-            self.read_specials(data)
-            self.read_happened(data.get("happened"))
-            self.ask_seats(data)
-            self.read_duty(data)
+        if not self.read_seats(data):
+            return
+        try:
+            self.read_rest(data)
+        except UntoldError as error:
+            self.ask_for(error.key, data)
+        # What no rule asks for may be anything.
+        self.facts.state = [*iter(self.facts.state)]
+
+    def read_rest(self, data: dict[str, Any]) -> None:
+        """Read what can be read once contract and parties are known.
+
+        Raises:
+            UntoldError: a rule asks for what the facts do not tell.
+        """
+        self.read_declarer(data)
+        self.read_card_points(data)
+        self.read_tricks(data)
+        facts = self.facts
+        self.read_calls(data.get("calls"), facts.party, facts.levels)
+        self.read_specials(data)
+        self.read_happened(data.get("happened"))
+        if not self.problems:
+            self.ask_all()
+        self.read_duty(data)
 
     def read_around(self, data: dict[str, Any]) -> None:
         """Read what other deals have to do with this one: no rule asks for it yet."""
@@ -210,6 +217,15 @@ class _Reader(Reader):
         within = self.ruleset.contracts[number].within
         self.facts.contract = number
         self.facts.public_contract = number if within < 0 else within
+        path = (PARAMETERS,)
+        chosen = self.read_parameters(path, number, data.get(PARAMETERS))
+        for place, value in chosen.items():
+            self.facts.state[place] = value
+        untold = [place for place, value in chosen.items() if value is None]
+        if untold:
+            variables = self.ruleset.variables
+            keys = {place: variables[place].id for place in untold}
+            self.facts.state = UntoldAt(self.facts.state, keys)
 
     def read_seats(self, data: dict[str, Any]) -> bool:
         """Read the party of each seat; without it nothing else can be read."""
@@ -368,169 +384,33 @@ class _Reader(Reader):
         if type(data["tricks"]) is list:
             self.facts.tricks_by_seat = data["tricks"]
 
-    def ask_seats(self, data: dict[str, Any]) -> None:
-        """Refuse facts without the tricks of each seat, where the rules ask."""
-        asks = self.ruleset.asks_seats and not self.facts.tricks_by_seat
-        if not asks or self.problems:
-            return
-        try:
-            settle(self.ruleset, self.facts)
-        except _UntoldError:
-            seats = self.ruleset.seats
-            self.fault(
-                ("tricks",) if "tricks" in data else ("contract",),
-                f"`{data['contract']}` needs the tricks of each seat",
-                f"give `tricks` as a list of {seats} numbers",
-            )
+    def ask_all(self) -> None:
+        """Let the rules ask for all that they ever will.
 
-    def read_specials(self, data: dict[str, Any]) -> None:
-        specials = data.get("specials")
-        if specials is None:
+        Raises:
+            UntoldError: it is something that the facts do not tell.
+        """
+        ruleset, facts = self.ruleset, self.facts
+        if not ruleset.asks_seats and type(facts.state) is list:
             return
-        ruleset = self.ruleset
-        if type(specials) is not list:
-            self.fault(("specials",), "must be a list")
+        before = facts.standing
+        standing = before.with_values(before.dealer, before.deals_played, before.kept)
+        after = Aftermath(ruleset, facts, settle(ruleset, facts), standing)
+        effects = ruleset.between.get("deal_scored")
+        if effects is not None:
+            effects(after)
+        if not any(keeps(after) for keeps in ruleset.same_dealer):
+            ruleset.next_dealer(after)
+
+    def ask_for(self, key: str, data: dict[str, Any]) -> None:
+        """Refuse facts without something that the rules ask for."""
+        message = f"`{data['contract']}` needs "
+        if key == "tricks":
+            at: Path = ("tricks",) if "tricks" in data else ("contract",)
+            help = f"give `tricks` as a list of {self.ruleset.seats} numbers"
+            self.fault(at, f"{message}the tricks of each seat", help)
             return
-        for n, special in enumerate(specials):
-            path: Path = ("specials", n)
-            if type(special) is not dict:
-                self.fault(path, "must be a mapping with `id` and `party`")
-                continue
-            self.known_keys(path, special, OF_SPECIALS)
-            id = special.get("id")
-            line = ruleset.line_number.get(id) if type(id) is str else None
-            known = [x.id for x in ruleset.lines if x.found]
-            if line is None and id in [x.id for x in ruleset.happenings]:
-                message = f"`{id}` is no line but a happening"
-                help = f"give it as `happened: [{id}]`"
-                self.fault((*path, "id"), message, help, self.unknown_code)
-                continue
-            if line is None:
-                self.unknown((*path, "id"), "special", id, known)
-                continue
-            if not ruleset.lines[line].found:
-                self.fault(
-                    (*path, "id"),
-                    f"`{id}` follows from the other facts and is not given",
-                    "leave it out: the rules add it",
-                )
-                continue
-            seat = self.seat(special, *path, "seat")
-            from_seat = self.seat(special, *path, "from_seat")
-            trick = special.get("trick")
-            last = ruleset.hand_size
-            if trick is not None and not self.is_number(
-                (*path, "trick"), trick, 1, last
-            ):
-                trick = None
-            name = special.get("party")
-            if name is None and seat is not None:
-                party: int | None = self.facts.party[seat]
-            elif name is None:
-                self.fault(path, "`party` is missing", "say for whom it counts")
-                continue
-            else:
-                party = self.party((*path, "party"), name)
-            if party is None:
-                continue
-            self.check_details(path, line, party, trick, (seat, from_seat))
-            self.facts.specials.append(
-                (line, party, None if trick is None else trick - 1, seat, from_seat)
-            )
-        if specials and not self.problems:
-            self.bound_specials()
-
-    def read_happened(self, given: Any) -> None:
-        """Read what was seen in the play and counts for later deals."""
-        if given is None:
-            return
-        if type(given) is not list:
-            self.fault(("happened",), "`happened` must be a list")
-            return
-        happenings, facts = self.ruleset.happenings, self.facts
-        known = [x.id for x in happenings if x.found]
-        for n, event in enumerate(given):
-            path: Path = ("happened", n)
-            id = event
-            if type(event) is dict:
-                self.known_keys(path, event, ("id",))
-                id = event.get("id")
-            number = next((m for m, x in enumerate(happenings) if x.id == id), None)
-            if number is None and id in [x.id for x in self.ruleset.lines if x.found]:
-                message = f"`{id}` is no happening but a line of the score"
-                help = f"give it as `specials: [{{id: {id}, party: …}}]`"
-                self.fault(path, message, help, self.unknown_code)
-            elif not happenings:
-                self.unruled(path, id)
-            elif number is None:
-                self.unknown(path, "happening", id, known)
-            elif not happenings[number].found:
-                self.fault(
-                    path,
-                    f"`{id}` follows from the other facts and is not given",
-                    "leave it out: the rules find it",
-                )
-            else:
-                facts.noticed[number] += 1
-                most = happenings[number].most
-                if most is not None and facts.noticed[number] == most(facts) + 1:
-                    self.fault(
-                        path,
-                        f"`{id}` is named too often: a deal can have at most "
-                        f"{most(facts)}",
-                        f"count again: `{happenings[number].rule}/at_most` says so",
-                    )
-
-    def check_details(
-        self,
-        path: Path,
-        number: int,
-        party: int,
-        trick: int | None,
-        seats: tuple[int | None, int | None],
-    ) -> None:
-        """Refuse details that the line can not have."""
-        ruleset, of = self.ruleset, self.facts.party
-        line, names, last = ruleset.lines[number], ruleset.parties, ruleset.hand_size
-        seat, from_seat = seats
-        if line.own_seat and seat is not None and of[seat] != party:
-            own = names[of[seat]]
-            message = f"seat {seat} is {own}, and `{line.id}` counts for its party"
-            self.fault((*path, "seat"), message, "correct the seat or the party")
-        if line.from_others and from_seat is not None and of[from_seat] == party:
-            own = names[party]
-            message = f"`{line.id}` is taken from others, and seat {from_seat} is {own}"
-            self.fault((*path, "from_seat"), message, "correct the seat or the party")
-        if line.last_trick and trick not in {None, last}:
-            message = f"`{line.id}` is found in the last trick alone, trick {last}"
-            self.fault((*path, "trick"), message, "leave the trick out")
-
-    def bound_specials(self) -> None:
-        """Refuse what is named more often than it can be found."""
-        facts, parties = self.facts, self.ruleset.parties
-        named: dict[int, list[list[int]]] = {}
-        for n, special in enumerate(facts.specials):
-            by_party = named.setdefault(special[0], [[] for _ in parties])
-            by_party[special[1]].append(n)
-        for number, by_party in named.items():
-            line = self.ruleset.lines[number]
-            if line.most is not None:
-                places = sorted(n for places in by_party for n in places)
-                if self.bound(line, places, line.most(facts), "a deal"):
-                    continue
-            if line.most_of is not None:
-                for party, places in enumerate(by_party):
-                    if places:
-                        most = line.most_of(facts, party)
-                        self.bound(line, places, most, parties[party])
-
-    def bound(self, line: Line, places: list[int], most: int, who: str) -> bool:
-        """Refuse a line that is named in more places than the rules let it be."""
-        if len(places) <= most:
-            return False
-        times = "once" if len(places) == 1 else f"{len(places)} times"
-        most_text = f"at most {most}" if most > 0 else "none"
-        message = f"`{line.id}` is named {times}, but {who} can have {most_text}"
-        help = f"count again: `{line.rule}/at_most` says so"
-        self.fault(("specials", places[max(most, 0)]), message, help)
-        return True
+        words = self.known_choices(self.facts.contract, key)
+        at = (PARAMETERS,) if PARAMETERS in data else ("contract",)
+        help = f"give `parameters: {{{key}: …}}`; known: {words}"
+        self.fault(at, f"{message}the `{key}` that was chosen with it", help)

@@ -132,6 +132,7 @@ class Guide:
         "choices",
         "claims",
         "declarations",
+        "named_with",
         "ruleset",
         "strengths",
         "takes",
@@ -167,6 +168,16 @@ class Guide:
             for declaration in ruleset.declarations
             if declaration.id in advice["choices"]
         }
+        self.named_with: dict[int, list[Callable[..., int] | None]] = {
+            contract.index: [
+                functions.get(
+                    advice["named"][contract.id].get(ruleset.variables[place].id, "")
+                )
+                for place, _ in contract.choose
+            ]
+            for contract in ruleset.contracts
+            if contract.id in advice["named"]
+        }
         kinds = len(ruleset.cards)
         self.card_points = ruleset.card_points
         if not any(self.card_points):
@@ -198,6 +209,7 @@ class Guide:
             known.advised = self.answer(deal, seat, known.legal)
             return known
         if not known.playing:
+            known.legal = self.one_way_each(deal, seat, known.legal)
             known.advised = None
             known.worth = self.worth(deal, seat)
             return known
@@ -250,9 +262,21 @@ class Guide:
                 ways.setdefault(action.index, []).append(action)
         return [self.best_choice(deal, seat, found) for found in ways.values()]
 
+    def one_way_each(
+        self, deal: Deal, seat: int, legal: Sequence[Action]
+    ) -> list[Action]:
+        """The same, with the best way alone to name each contract."""
+        ways: dict[int, list[Action]] = {}
+        for action in legal:
+            if action.do == NAME:
+                ways.setdefault(action.index, []).append(action)
+        best = [self.best_choice(deal, seat, found) for found in ways.values()]
+        return [action for action in legal if action.do != NAME or action in best]
+
     def best_choice(self, deal: Deal, seat: int, ways: Sequence[Action]) -> Action:
-        """The way to declare something that is worth most; the first of equals."""
-        worths = self.choices.get(ways[0].index, ())
+        """The way to do something that is worth most; the first of equals."""
+        advice = self.named_with if ways[0].do == NAME else self.choices
+        worths = advice.get(ways[0].index, ())
 
         def worth(action: Action) -> list[int]:
             values = action.values
@@ -272,7 +296,8 @@ class Guide:
             if action.do == PASS:
                 return action
         if legal[0].do == NAME:
-            return max(legal, key=lambda action: self.named(deal, action))
+            ways = self.one_way_each(deal, seat, legal)
+            return max(ways, key=lambda action: self.named(deal, action))
         if legal[0].do in VERBS:
             # Of calls that must be made the lowest promises least.
             return legal[0]

@@ -8,11 +8,13 @@ from doko_rules.core.keys import is_free
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import NO_LABELS, did_you_mean
 from doko_rules.engine.actions import CALL
+from doko_rules.expr.hooks import CHOICE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from doko_rules.core.problems import Path
+    from doko_rules.engine.actions import Action
     from doko_rules.engine.declared import Variable
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
@@ -297,6 +299,47 @@ class Reader(Faults):
             message = f"unknown format `{number}`"
             self.fault(("format",), message, "use 1", self.unknown_code)
 
+    def read_parameters(
+        self, path: Path, contract: int, given: Any
+    ) -> dict[int, int | None]:
+        """By place, what was chosen with a contract; the only value of one goes unsaid.
+
+        It is None where several could be and none is given, and where there is a fault.
+        """
+        ruleset = self.ruleset
+        choose = ruleset.contracts[contract].choose
+        if not choose:
+            self.nothing_in(path, given)
+            return {}
+        if type(given) not in (dict, type(None)):
+            self.fault(path, "`parameters` must be a mapping")
+            return {}
+        variables = {ruleset.variables[place].id: place for place, _ in choose}
+        self.known_keys(path, given or {}, variables)
+        found: dict[int, int | None] = {}
+        for place, known in choose:
+            variable = ruleset.variables[place]
+            word = (given or {}).get(variable.id)
+            number = None if word is None else ruleset.number_of(variable.kind, word)
+            if word is None and len(known) == 1:
+                number = known[0]
+            elif word is not None and number not in known:
+                words = [ruleset.id_of(variable.kind, value) for value in known]
+                self.unknown((*path, variable.id), variable.id, word, words)
+                number = None
+            found[place] = number
+        return found
+
+    def known_choices(self, contract: int, key: str) -> str:
+        """What can be chosen for a parameter of a contract, as one text."""
+        variables, kind = self.ruleset.variables, f"{CHOICE}{key}"
+        return ", ".join(
+            str(self.ruleset.id_of(kind, value))
+            for place, known in self.ruleset.contracts[contract].choose
+            for value in known
+            if variables[place].id == key
+        )
+
     def read_before(
         self, data: dict[str, Any], seat: int = 0, known: Standing | None = None
     ) -> Standing | None:
@@ -460,28 +503,34 @@ class Reader(Faults):
         seat: int | None,
         levels: list[list[int]],
     ) -> None:
-        ruleset = self.ruleset
         if word is None:
             return
-        meanings = ruleset.actions_for(0, CALL, word) if type(word) is str else ()
-        if not meanings:
+        for action in self.calls_meant(path, word, party, seat):
+            ladder = self.ruleset.ladders[action.ladder]
+            owner = ladder.owner(-1 if seat is None else seat, action.party)
+            own = levels[action.ladder]
+            own[owner] = max(own[owner], action.index)
+
+    def calls_meant(
+        self, path: Path, word: Any, party: int | None, seat: int | None
+    ) -> list[Action]:
+        """The calls that a word means, said by a party or a seat; none with a fault."""
+        ruleset = self.ruleset
+        said = ruleset.actions_for(seat or 0, CALL, word) if type(word) is str else ()
+        if not said:
             self.unknown(path, "call", word, ruleset.call_words)
-            return
+            return []
         if party is None:
-            said_by = {action.party for action in meanings}
+            said_by = {action.party for action in said}
             if len(said_by) > 1:
                 message = f"whose call `{word}` is, is not known"
                 self.fault(path, message, f"give the party of seat {seat}")
-                return
+                return []
             (party,) = said_by
-        fitting = [action for action in meanings if action.party == party]
+        fitting = [action for action in said if action.party == party]
         if not fitting:
             self.fault(path, f"`{word}` is not said by {ruleset.parties[party]}")
-        for action in fitting:
-            ladder = ruleset.ladders[action.ladder]
-            if seat is None and ladder.by_seat:
-                self.fault(path, f"`{word}` is said by a seat", "give calls by seat")
-                continue
-            owner = ladder.owner(-1 if seat is None else seat, party)
-            own = levels[action.ladder]
-            own[owner] = max(own[owner], action.index)
+        elif seat is None and any(ruleset.ladders[a.ladder].by_seat for a in fitting):
+            self.fault(path, f"`{word}` is said by a seat", "give calls by seat")
+            return []
+        return fitting

@@ -169,35 +169,13 @@ class _Reader(Reader):
             self.fault(("hands",), message, "", "DK803")
         if number is None:
             return None
-        values = self.read_parameters(number, start.get("parameters"))
-        return Start(number, declarer, partner, values)
-
-    def read_parameters(self, contract: int, given: Any) -> tuple[int | None, ...]:
-        """What was chosen with the contract; the only value of one goes unsaid."""
-        ruleset, path = self.ruleset, ("start", "parameters")
-        choose = ruleset.contracts[contract].choose
-        if not choose:
-            self.nothing_in(path, given)
-            return ()
-        if type(given) not in (dict, type(None)):
-            self.fault(path, "`parameters` must be a mapping")
-            return ()
-        variables = {ruleset.variables[place].id: place for place, _ in choose}
-        self.known_keys(path, given or {}, variables)
-        found: list[int | None] = []
-        for place, known in choose:
-            variable = ruleset.variables[place]
-            word = (given or {}).get(variable.id)
-            number = None if word is None else ruleset.number_of(variable.kind, word)
-            if word is None and len(known) == 1:
-                number = known[0]
-            elif word is None:
-                self.fault((*path, variable.id), f"`{variable.id}` is missing")
-            elif number not in known:
-                words = [ruleset.id_of(variable.kind, value) for value in known]
-                self.unknown((*path, variable.id), variable.id, word, words)
-            found.append(number)
-        return tuple(found)
+        path = ("start", "parameters")
+        values = self.read_parameters(path, number, start.get("parameters"))
+        ids = [self.ruleset.variables[place].id for place in values]
+        for id, value in zip(ids, values.values(), strict=True):
+            if value is None and id not in (start.get("parameters") or {}):
+                self.fault((*path, id), f"`{id}` is missing")
+        return Start(number, declarer, partner, tuple(values.values()))
 
 
 def read_action(deal: Deal, data: Mapping[str, Any]) -> Action:
@@ -408,6 +386,25 @@ def _before(standing: Standing) -> dict[str, Any]:
     return {"before": before | kept(standing)}
 
 
+def _start(deal: Deal) -> dict[str, Any]:
+    """What a deal began with that had no reservations."""
+    ruleset, began = deal.ruleset, deal.began
+    if began is None:
+        return {}
+    start: dict[str, Any] = {"contract": ruleset.contracts[began.contract].id}
+    if began.declarer is not None:
+        start["declarer"] = began.declarer
+    if began.partner is not None:
+        start["partner"] = began.partner
+    if chosen := ruleset.contracts[began.contract].choose:
+        variables = [ruleset.variables[place] for place, _ in chosen]
+        start["parameters"] = {
+            variable.id: ruleset.id_of(variable.kind, value)
+            for variable, value in zip(variables, began.values, strict=False)
+        }
+    return {"start": start}
+
+
 def write_record(deal: Deal) -> dict[str, Any]:
     """The record of a deal as far as it has been played."""
     ruleset = deal.ruleset
@@ -418,5 +415,6 @@ def write_record(deal: Deal) -> dict[str, Any]:
         **_before(deal.standing),
         "dealer": deal.dealer,
         "hands": hands_of(deal),
+        **_start(deal),
         "actions": [action.as_json() for action in actions_of(deal)],
     }

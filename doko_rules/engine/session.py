@@ -173,7 +173,7 @@ class Session:
         if entry.do is not None:
             entry.do(after, *said)
         dealer = before.dealer
-        if counts and (entry.passes is None or entry.passes(before, *said)):
+        if counts if entry.passes is None else entry.passes(before, *said):
             nothing = Aftermath(ruleset, Facts(ruleset, before), None, after)
             dealer = ruleset.next_dealer(nothing)
         self.standing = after.passed_to(dealer)

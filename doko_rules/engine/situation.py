@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine import bidding, exchange
-from doko_rules.engine.actions import PLAY, Action
+from doko_rules.engine.actions import CALL, PLAY, Action
+from doko_rules.engine.calling import MadeCall, standing
 from doko_rules.engine.deal import (
     EXCHANGE,
     NAMING,
@@ -17,8 +19,11 @@ from doko_rules.engine.deal import (
 )
 from doko_rules.engine.reading import Reader, card_number
 from doko_rules.engine.tabled import Trick
+from doko_rules.engine.untold import HalfTold, Untold, UntoldAt, UntoldError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from doko_rules.core.problems import Path, Problem
     from doko_rules.engine.ruleset import Ruleset
 
@@ -36,6 +41,7 @@ KEYS = frozenset(
         "hands",
         "last_trick",
         "late_reply",
+        "made_calls",
         "partner",
         "parties",
         "phase",
@@ -49,6 +55,9 @@ UNKNOWN_CARD, UNKNOWN_KIND = "?", -1
 """What stands for a card that is held but not known."""
 PHASES = (RESERVATIONS, NAMING, PLAYING, SCORED, REDEALT)
 OF_EXCHANGE = ("offered", "declined", "taker")
+OF_CALL = ("seat", "what", "cards_in_hand", "late")
+MADE_CALLS = "made_calls"
+"""The key for calls in the order in which they were made."""
 
 
 class Situation:
@@ -68,6 +77,12 @@ class Situation:
         """Whether the party of each seat is given or follows."""
         self.last_trick_known = False
         """Whether it is given or follows that the running trick is the last one."""
+        self.order_known = True
+        """Whether it is given in which order calls were made, if there were any."""
+        self.unchosen: dict[int, str] = {}
+        """Parameters of the contract of which nobody said what was chosen, by place."""
+        self.uncounted: set[int] = set()
+        """Calls of which nobody said how many cards their seat then had."""
 
     @property
     def running(self) -> int:
@@ -84,11 +99,57 @@ class Situation:
         known = {"cards_in_hand": self.count_known, "parties": self.party_known}
         return [key for key, of_seat in known.items() if not of_seat[seat]]
 
+    def untold(self, seat: int, *, call: bool) -> list[str]:
+        """What nobody gave and the rules ask for, about what a seat may do.
+
+        Args:
+            seat: who asks.
+            call: whether it asks for calls and declarations, or for acting in turn.
+        """
+        if self.deal.phase != PLAYING or not call:
+            return []
+        ladders = range(len(self.ruleset.ladders))
+        found = [self.asked_by(partial(standing, number=n, seat=seat)) for n in ladders]
+        found.append(self.asked_by(lambda deal: deal.declarations(seat)))
+        return sorted({key for key in found if key})
+
+    def untold_of(self, action: Action) -> str:
+        """What nobody gave and the rules ask for, about one action; or nothing."""
+        seat = action.seat
+        if self.deal.phase != PLAYING or action.do == PLAY:
+            return ""
+        if action.do == CALL:
+            return self.asked_by(partial(standing, number=action.ladder, seat=seat))
+        return self.asked_by(lambda deal: deal.declarations(seat))
+
+    def asked_by(self, question: Callable[[Deal], object]) -> str:
+        """The key of what a question asks for and nobody gave; or nothing."""
+        deal = self.deal
+        told = deal.made, deal.state
+        deal.made = self.as_told(deal.made)
+        if self.unchosen:
+            deal.state = UntoldAt(deal.state, self.unchosen)
+        try:
+            question(deal)
+        except UntoldError as error:
+            return error.key
+        finally:
+            deal.made, deal.state = told
+        return ""
+
+    def as_told(self, made: list[MadeCall]) -> list[Any]:
+        """The calls, such that what nobody said of them can not be asked for."""
+        if not self.order_known:
+            return Untold(MADE_CALLS)
+        key = f"{MADE_CALLS}.cards_in_hand"
+        return [
+            HalfTold(call, key) if n in self.uncounted else call
+            for n, call in enumerate(made)
+        ]
+
     def taken(self) -> Deal:
         """The deal when the full trick on the table has been taken."""
-        twin = self.deal.copy()
-        twin._close_trick()
-        return twin
+        return close_trick(self.deal)
 
     @property
     def last_trick_decides(self) -> bool:
@@ -99,6 +160,18 @@ class Situation:
         last, other = (wins(self.deal, last_trick=is_last) for is_last in (True, False))
         cards = self.deal.card_of[-self.running :]
         return any(last[c] != other[c] for c in cards if cards.count(c) > 1)
+
+
+def close_trick(deal: Deal) -> Deal:
+    """The deal when the full trick on the table has been taken."""
+    twin = deal.copy()
+    twin._close_trick()
+    return twin
+
+
+def put_in_force(deal: Deal) -> None:
+    """Let those layers be in force whose conditions hold."""
+    deal.active = tuple(layer.when(deal) for layer in deal.ruleset.layers)
 
 
 def read_situation(ruleset: Ruleset, data: Any) -> Situation:
@@ -143,6 +216,9 @@ class _Reader(Reader):
         known = zip(self.deal.party, self.situation.party_known, strict=True)
         parties = [party if is_known else None for party, is_known in known]
         self.read_calls(data.get("calls"), parties, self.deal.levels)
+        said = any(any(levels) for levels in self.deal.levels)
+        self.situation.order_known = not said
+        self.read_made(data, parties)
         self.read_late(data)
 
     # --- hands --------------------------------------------------------------
@@ -235,6 +311,7 @@ class _Reader(Reader):
         deal.declarer = declarer
         deal.public_declarer = declarer if contract.within < 0 else None
         deal.partner = self.seat(data, "partner")
+        self.read_chosen(data)
         settled_in = data.get("settled_in_trick")
         deal.settled = phase == PLAYING and contract.settles is None
         if settled_in is not None:
@@ -254,6 +331,29 @@ class _Reader(Reader):
         if contract.party_by_declarer and declarer is not None:
             deal.find_parties()
             self.situation.party_known = [True] * ruleset.seats
+
+    def read_chosen(self, data: dict[str, Any]) -> None:
+        """Choose what goes unsaid with the contract, since it is the only value."""
+        deal, variables = self.deal, self.ruleset.variables
+        for place, known in self.ruleset.contracts[deal.contract].choose:
+            key = variables[place].id
+            if key in data:
+                continue
+            if len(known) == 1:
+                deal.state[place] = known[0]
+            else:
+                self.situation.unchosen[place] = key
+
+    def ask(self, question: Callable[[Deal], object]) -> bool:
+        """Whether enough was chosen with the contract to go on; a fault if not."""
+        key = self.situation.asked_by(question)
+        if not key:
+            return True
+        number = self.deal.contract
+        id = self.ruleset.contracts[number].id
+        message = f"`{id}` needs the `{key}` that was chosen with it"
+        self.fault((key,), message, f"known: {self.known_choices(number, key)}")
+        return False
 
     def read_exchange(self, given: Any) -> None:
         """Read how far the exchange has come; without a word it has just begun."""
@@ -300,10 +400,10 @@ class _Reader(Reader):
                 self.unruled(("active", n), id, known)
         deal = self.deal
         if layers and deal.phase == PLAYING:
-            deal.active = tuple(
-                layer.when(deal) if active is None else layer.id in active
-                for layer in layers
-            )
+            if active is not None:
+                deal.active = tuple(layer.id in active for layer in layers)
+            elif not self.ask(put_in_force):
+                return
             deal.set_order(deal.at_lead)
 
     def read_sides(self, data: dict[str, Any]) -> None:
@@ -436,6 +536,56 @@ class _Reader(Reader):
             return
         trick.put(deal)
         deal.turn = trick.turn(self.ruleset)
+
+    def read_made(self, data: dict[str, Any], parties: Sequence[int | None]) -> None:
+        """Read the calls in the order in which they were made."""
+        made = data.get(MADE_CALLS)
+        if made is None:
+            return
+        if data.get("calls") is not None:
+            message = f"`calls` and `{MADE_CALLS}` say the same"
+            self.fault((MADE_CALLS,), message, "give one of them")
+            return
+        if type(made) is not list:
+            self.fault((MADE_CALLS,), "must be a list of calls, in order")
+            return
+        for n, call in enumerate(made):
+            self.read_made_call((MADE_CALLS, n), call, parties)
+
+    def read_made_call(
+        self, path: Path, call: Any, parties: Sequence[int | None]
+    ) -> None:
+        if type(call) is not dict:
+            self.fault(path, "must be a mapping with `seat` and `what`")
+            return
+        self.known_keys(path, call, OF_CALL)
+        seat = self.read_seat((*path, "seat"), call.get("seat"))
+        if seat is None:
+            return
+        what, at = call.get("what"), (*path, "what")
+        if what is None:
+            self.fault(at, "`what` is missing", "say what was called")
+            return
+        action = next(iter(self.calls_meant(at, what, parties[seat], seat)), None)
+        if action is None:
+            return
+        deal, late = self.deal, call.get("late", False)
+        if type(late) is not bool:
+            self.fault((*path, "late"), f"`{late}` is neither true nor false")
+            return
+        cards, most = call.get("cards_in_hand"), self.ruleset.hand_size
+        at = (*path, "cards_in_hand")
+        if cards is None:
+            self.situation.uncounted.add(len(deal.made))
+            cards = deal.cards_in_hand(seat)
+        elif not self.is_number(at, cards, 0, most):
+            return
+        ladder = self.ruleset.ladders[action.ladder]
+        owner, levels = ladder.owner(seat, action.party), deal.levels[action.ladder]
+        levels[owner] = max(levels[owner], action.index)
+        if late and ladder.late_bars:
+            deal.late[action.ladder][owner] = True
+        deal.made.append(MadeCall(action, cards=cards, late=late))
 
     def read_late(self, data: dict[str, Any]) -> None:
         late = data.get("late_reply")

@@ -25,6 +25,8 @@ class Change(NamedTuple):
     """How many deals were scored then, that one included."""
     ends: bool
     """Whether the variable was as at the beginning afterwards."""
+    happened: tuple[int, ...] = ()
+    """What had happened in that deal, by the numbers of happenings."""
 
 
 class Standing:
@@ -96,6 +98,11 @@ class Standing:
         """Itself: what is asked between deals is asked of nothing else."""
         return self
 
+    @property
+    def causes(self) -> tuple[int, ...]:
+        """What has happened: nothing, as there is no deal to look back at."""
+        return ()
+
     def with_values(
         self, dealer: int, deals_played: int, kept: Sequence[Any]
     ) -> Standing:
@@ -117,13 +124,15 @@ class Standing:
         after.set_by = [*self.set_by]
         return after
 
-    def change(self, place: int, value: Any, rule: int) -> None:
-        """Give a variable a value, and remember by which rule."""
+    def change(
+        self, place: int, value: Any, rule: int, happened: tuple[int, ...] = ()
+    ) -> None:
+        """Give a variable a value, and remember by which rule and after what."""
         if self.kept[place] == value:
             return
         self.kept[place] = value
         ends = value == self.ruleset.start_kept[place]
-        made = (*self.set_by[place], Change(rule, self.deals_played, ends))
+        made = (*self.set_by[place], Change(rule, self.deals_played, ends, happened))
         self.set_by[place] = made[-MOST_CHANGES:]
 
     def changes(self, place: int) -> tuple[Change, ...]:

@@ -123,7 +123,7 @@ def end(deal: Deal, number: int, rule: int) -> None:
 
 def keep(after: Aftermath | Standing, place: int, value: Any, rule: int) -> None:
     """Give a variable of the session a value."""
-    after.standing.change(place, value, rule)
+    after.standing.change(place, value, rule, after.causes)
 
 
 def keep_at(

@@ -38,6 +38,8 @@ NOTHING = "nothing"
 """The level of a side that has said nothing."""
 TRUMP = "trump"
 """The class of all trumps."""
+HAPPENED, HOW_OFTEN = "happened", "how_often"
+"""What is asked for a happening."""
 
 MOST_VALUE = 10_000
 """Greatest amount of a line, a factor or a limit."""
@@ -390,9 +392,9 @@ def _session(shape: Shape) -> list[Name]:
 
 def _happened(plays: int) -> list[Name]:
     return [
-        Name("happened", (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
+        Name(HAPPENED, (HAPPENING,), BOOL, PUBLIC, _method("has_happened"), 1,
              "whether something has happened in the deal", "happened"),
-        Name("how_often", (HAPPENING,), Int(0, plays), PUBLIC,
+        Name(HOW_OFTEN, (HAPPENING,), Int(0, plays), PUBLIC,
              Access(("happened", 0)), 1, "how often it has happened", "happened"),
     ]  # fmt: skip
 
@@ -435,7 +437,7 @@ def _attributes(shape: Shape) -> list[Attribute]:
                   _table("card_points", 0), "card points of one card"),
         attribute(TRICK, "number", Int(1, shape.hand_size), _table("number_of", 0),
                   "1 for the first trick"),
-        attribute(TRICK, "leader", SEAT, Access(("leaders", 0)), "who led"),
+        attribute(TRICK, "leader", SEAT, _method("leader_of"), "who led"),
         attribute(TRICK, "led", CLASS, Access(("led", 0)), "class of the card led"),
         attribute(TRICK, "winner", SEAT, Access(("winner_of", 0)), "who took it"),
         attribute(TRICK, "won_with", PLAY, Access(("best_of", 0)), "the winning card"),

@@ -211,6 +211,6 @@ HOOKS: dict[str, Hook] = {
         Hook("advice.declaration", {"seat": SEAT}, DEAL, BOOL, viewer=True,
              doc="whether the built-in player declares it"),
         Hook("advice.choice", {"seat": SEAT}, DEAL, AMOUNT, viewer=True,
-             doc="what a choice with a declaration is worth to the built-in player"),
+             doc="what a choice with a declaration or contract is worth to them"),
     )
 }  # fmt: skip

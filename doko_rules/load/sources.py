@@ -114,6 +114,8 @@ def find(
         help = _OTHER_KIND[kind].format(id=reference)
     elif help == listed and (id := _labels(other, directories).get(reference.lower())):
         help = f"did you mean the {other} `{id}`?"
+    elif paths and help == listed and _file(reference, kind, [Path()]):
+        help = f"a file of the current folder is named by its path: `{reference}.yaml`"
     message = f"there is no {kind} `{reference[:64]}`"
     return Diagnostic("DK301", "error", message, here, help)
 

@@ -9,12 +9,14 @@ from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.knowledge import contract_is_found, is_public
+from doko_rules.engine.situation import close_trick
 from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
 from doko_rules.testing.notation import card_code, find
 from doko_rules.testing.why import against, deciding_trick
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import NoReturn
 
     from doko_rules.engine.actions import Action
     from doko_rules.testing.given import World
@@ -56,7 +58,10 @@ def _parties(world: World) -> dict[str, list[int]]:
 
 
 def _card_points(world: World) -> dict[str, int]:
+    """Of each party so far; of a scored deal, with what its ending gave away."""
     deal = _deal(world)
+    if deal.phase == SCORED and deal.points_of:
+        return dict(zip(world.ruleset.parties, deal.points_of, strict=True))
     return {
         name: sum(deal.points_by_seat[seat] for seat in seats)
         for name, seats in _parties(world).items()
@@ -108,6 +113,8 @@ def _action(world: World, text: str, *path: str | int) -> Action:
     if isinstance(found, Problem):
         raise UnfitError(path, found.message, found.help, found.code)
     _check_known(world, found.seat, found.do, path)
+    if world.situation is not None and (key := world.situation.untold_of(found)):
+        _not_known(found.seat, key, path)
     return found
 
 
@@ -119,9 +126,11 @@ def _check_known(
     if situation is None or _deal(world).phase != PLAYING:
         return
     for key in situation.missing(seat, call=verb != PLAY):
-        raise UnfitError(
-            path, f"not enough is given about seat {seat}", f"give `{key}`"
-        )
+        _not_known(seat, key, path)
+
+
+def _not_known(seat: int, key: str, path: tuple[str | int, ...]) -> NoReturn:
+    raise UnfitError(path, f"not enough is given about seat {seat}", f"give `{key}`")
 
 
 def _legal(world: World, expected: Any) -> Iterator[Mismatch]:
@@ -131,6 +140,9 @@ def _legal(world: World, expected: Any) -> Iterator[Mismatch]:
         name, _, verb = key.partition(" ")
         seat = int(name)
         _check_legal_key(world, seat, verb, key)
+        if world.situation is not None:
+            for untold in world.situation.untold(seat, call=verb != PLAY):
+                _not_known(seat, untold, (key,))
         whats = [card_code(ruleset, what) for what in wanted]
         actions = [
             _action(world, f"{key} {what}", key, n) for n, what in enumerate(whats)
@@ -218,7 +230,8 @@ def _trick(world: World, expected: Any) -> Iterator[Mismatch]:
     number = len(deal.winner_of)
     found = {"winner": deal.winner_of[-1], "card_points": deal.trick_points[-1]}
     wanted = {key: value for key, value in expected.items() if key in found}
-    reasons = deciding_trick(deal, number)
+    on_table = None if deal is world.deal else world.deal
+    reasons = deciding_trick(deal, number, on_table)
     notes = tuple(f"{reason.rule}: {reason.text}" for reason in reasons)
     for mismatch in differ(wanted, found):
         yield mismatch._replace(notes=notes)
@@ -242,6 +255,10 @@ def _taken(world: World) -> Deal:
         if situation.last_trick_decides:
             message = "nobody says whether this is the last trick"
             raise UnfitError((), message, "give `last_trick`: `true` or `false`")
+        untold = situation.asked_by(close_trick)
+        if untold:
+            message = "not enough is given to say who takes the trick"
+            raise UnfitError((), message, f"give `{untold}`")
         return situation.taken()
     raise UnfitError((), "there is no full trick", "give one card for each seat")
 

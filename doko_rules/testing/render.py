@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from doko_rules.testing.run import Failure, Outcome
 
 
+EXPLAINED = frozenset({"record", "facts"})
+"""What cases are given that `doko explain` tells all about."""
+
+
 def outcome_text(
     outcome: Outcome,
     texts: Mapping[str, str],
@@ -53,6 +57,9 @@ def _lines(
     for reason in outcome.because:
         yield f"  {paint('decided', 'word')}: {reason.rule}: {reason.text}"
     yield f"  {paint('again', 'word')}: {again(outcome, variant)}"
+    if case.kind in EXPLAINED and variant is None and not outcome.faults:
+        why = shlex.join(["doko", "explain", case.file, "--case", case.id])
+        yield f"  {paint('why', 'word')}: {why}"
 
 
 def again(outcome: Outcome, variant: str | None = None) -> str:

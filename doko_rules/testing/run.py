@@ -11,6 +11,7 @@ from doko_rules.core.keys import is_free
 from doko_rules.core.paths import is_path
 from doko_rules.core.problems import show_path
 from doko_rules.core.suggest import did_you_mean
+from doko_rules.engine.deal import EXCHANGE
 from doko_rules.engine.variants import load_variant
 from doko_rules.testing import about_deals, about_scores
 from doko_rules.testing.expectations import compare
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.testing.cases import Case, CaseFile
 
@@ -192,9 +195,22 @@ def _stopped(case: Case, world: World) -> Failure:
         case.place_of("given", case.kind, *path),
         show_path(path),
         f"{action.seat} {action.written} is allowed",
-        "it is refused",
+        f"it is refused{_instead(world.deal, action)}",
         notes,
     )
+
+
+def _instead(deal: Deal, action: Action) -> str:
+    """Who is to act, or what the seat may do, as cases write it."""
+    if deal.turn != action.seat:
+        return "" if deal.turn is None else f", and {deal.turn} is to act"
+    if deal.phase == EXCHANGE:
+        return ""
+    verbs: dict[str, list[str]] = {}
+    for other in deal.legal(deal.turn):
+        verbs.setdefault(other.do, []).append(other.what)
+    may = (f"{do} {' '.join(dict.fromkeys(whats))}" for do, whats in verbs.items())
+    return f", and {deal.turn} may {'; '.join(may)}"
 
 
 def _explain(outcome: Outcome, world: World) -> None:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.engine.deal import REDEALT
 from doko_rules.engine.settlement import settle
-from doko_rules.views.counted import kept_by
+from doko_rules.views import history
 from doko_rules.views.explain import Explainer
-from doko_rules.views.reasons import why_not
+from doko_rules.views.kept import kept_by
+from doko_rules.views.refusals import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,8 +38,17 @@ class Because(NamedTuple):
 
 
 def against(deal: Deal, action: Action) -> list[Because]:
-    """The rules that forbid an action; none when it is legal."""
-    return _told(why_not(deal, action))
+    """The rules that forbid an action; none when it is legal.
+
+    What a mechanism has decided is said in its words; else the condition is quoted.
+    """
+    reasons = why_not(deal, action)
+    return [
+        because
+        if reason.said is None
+        else because._replace(text=", ".join(reason.said["en"]))
+        for reason, because in zip(reasons, _told(reasons), strict=True)
+    ]
 
 
 def deciding(world: World) -> list[Because]:
@@ -46,9 +56,15 @@ def deciding(world: World) -> list[Because]:
     return _told(reason for found in _explained(world) for reason in found.because)
 
 
-def deciding_trick(deal: Deal, number: int) -> list[Because]:
-    """The rules that gave a trick, counted from 1, to its winner."""
-    return _told(Explainer(deal.ruleset, deal).trick(number).because)
+def deciding_trick(
+    deal: Deal, number: int, on_table: Deal | None = None
+) -> list[Because]:
+    """The rules that gave a trick, counted from 1, to its winner.
+
+    ``on_table`` is the deal with the trick on the table, where one was written down.
+    """
+    full = None if on_table is None else history.on_the_table(on_table)
+    return _told(Explainer(deal.ruleset, deal).trick(number, full).because)
 
 
 def _explained(world: World) -> Iterator[Explanation]:

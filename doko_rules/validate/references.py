@@ -70,11 +70,14 @@ REFERENCES = (
         "declaration",
         ("endings",),
     ),
-    Reference(("advice", "choices", KEYS), ("declarations",), "declaration"),
+    Reference(
+        ("advice", "choices", KEYS), ("declarations",), "declaration", ("contracts",)
+    ),
     Reference(
         ("advice", "choices", "*", KEYS),
         ("declarations", "*", "choose"),
         "parameter",
+        ("contracts", "*", "choose"),
     ),
 )
 

@@ -157,6 +157,10 @@ def out_of_range(name: str, keyword: str, limit: int, example: str) -> Words:
 def unknown_key(key: str, known: list[str]) -> Words:
     """A key that the format does not have."""
     listed = ", ".join(known) if known else "none"
+    outer, _, inner = key.partition(".")
+    if inner and outer in known:
+        help = f"write `{outer}: {{{inner}: …}}`"
+        return Words("DK201", f"the key `{short(key)}` is not known here", help)
     return Words(
         "DK201",
         f"the key `{short(key)}` is not known here",

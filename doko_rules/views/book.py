@@ -7,8 +7,10 @@ from weakref import WeakKeyDictionary, ref
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.errors import RulesChanged
+from doko_rules.engine.untold import UntoldError
 from doko_rules.expr import ir
-from doko_rules.expr.types import Seq
+from doko_rules.expr.types import BOOL, Seq
+from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.values import value_text
 
 if TYPE_CHECKING:
@@ -18,9 +20,11 @@ if TYPE_CHECKING:
     from doko_rules.compile.rules import Clause, Expression
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.expr.interpret import Trace
-    from doko_rules.views.reasons import Reason
 
-Locals = "Mapping[str, Any]"
+OF_OPTIONS = "option."
+"""What stands in the text of a part that the options have made a constant."""
+OF_VARIABLES = frozenset({"session", "variables"})
+"""The groups of names whose lists are told; others are all that was played."""
 
 
 class Book:
@@ -46,6 +50,10 @@ class Book:
         found = self._ruleset()
         assert found is not None
         return found
+
+    def is_off(self, rule: str) -> bool:
+        """Whether an entry can not count with the options in force."""
+        return rule in self.compiler.book.switched_off
 
     def text(self, rule: str, otherwise: str = "") -> str:
         """The expression at a place, as written."""
@@ -115,11 +123,16 @@ class Book:
     def false_clauses(
         self, rule: str, state: Any, given: Mapping[str, Any]
     ) -> Iterator[Reason]:
-        """A reason for each clause of an entry that does not hold."""
-        from doko_rules.views.reasons import reason
+        """A reason for each clause of an entry that does not hold.
 
+        What asks for something that facts do not tell has decided nothing: another
+        clause was false before.
+        """
         for clause in self.conditions.get(rule, ()):
-            found = self.read(clause, state, given)
+            try:
+                found = self.read(clause, state, given)
+            except UntoldError:
+                continue
             if bool(found.value) is not clause.negated:
                 continue
             text = clause.expression.node.text
@@ -138,7 +151,7 @@ def _read(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:
     if isinstance(node, ir.Quantifier):
         yield from _decisive(found, text)
         return
-    if isinstance(node, (ir.Read, ir.Attr, ir.Use)) and not isinstance(node.type, Seq):
+    if _is_told(node, text):
         yield found, text
     inner = node.definition.text if isinstance(node, ir.Use) else text
     for part in found.children:
@@ -147,11 +160,28 @@ def _read(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:
         yield from _read(part, text if outside else inner)
 
 
+def _is_told(node: ir.Node, text: str) -> bool:
+    """Whether the value of a part is worth telling: it is not what the text says."""
+    match node:
+        case ir.Read(type=Seq(), name=name):
+            return name.group in OF_VARIABLES
+        case ir.Read() | ir.Attr() | ir.Use():
+            return not isinstance(node.type, Seq)
+        case ir.Local():
+            # Others are told with what is asked about them.
+            return node.type == BOOL
+        case ir.Const():
+            return OF_OPTIONS in text[node.start : node.end]
+    return False
+
+
 def _decisive(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:
     """The answer of a quantifier, and what the element that decided it gave."""
     yield found, text
     node = found.node
     assert isinstance(node, ir.Quantifier)
+    if found.children and _is_told(found.children[0].node, text):
+        yield found.children[0], text
     asked = [part for part in found.children if part.given is not None]
     stopped = {"any": True, "all": False}.get(node.op)
     if asked and found.value is stopped:

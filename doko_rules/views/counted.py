@@ -6,15 +6,22 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import Deal
-from doko_rules.engine.kept import value as value_of
 from doko_rules.engine.settlement import line_text
 from doko_rules.expr.interpret import evaluate
+from doko_rules.expr.ir import Const
 from doko_rules.expr.types import Seq
 from doko_rules.views.book import book_of
-from doko_rules.views.explanation import Explanation, absent
+from doko_rules.views.explanation import (
+    FACTOR,
+    HAPPENING,
+    LINE,
+    Explanation,
+    absent,
+)
+from doko_rules.views.kept import changed
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.searched import elements, nearest
-from doko_rules.views.sentences import both, in_words, sentence, told
+from doko_rules.views.sentences import in_words, sentence, told
 from doko_rules.views.values import value_text
 from doko_rules.views.words import word
 
@@ -24,7 +31,6 @@ if TYPE_CHECKING:
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Applied, Item, Settlement
-    from doko_rules.engine.standing import Change, Standing
     from doko_rules.expr.types import Type
     from doko_rules.views.book import Book
 
@@ -34,6 +40,17 @@ OF_ENTRIES = ("times", "value", "seats")
 """Expressions of an entry beside its conditions."""
 MOST_TRIED = 20
 """So many combinations are told of a line that never counts."""
+
+
+def counting(ruleset: Ruleset) -> dict[str, list[tuple[str, str]]]:
+    """All that may count, by id: of which kind it is, and its rule."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    entries = [(LINE, line.id, line.rule) for line in ruleset.lines]
+    entries += [(FACTOR, factor.id, factor.rule) for factor in ruleset.factors]
+    entries += [(HAPPENING, seen.id, seen.rule) for seen in ruleset.happenings]
+    for kind, id, rule in entries:
+        found.setdefault(id, []).append((kind, rule))
+    return found
 
 
 class Counted:
@@ -46,10 +63,45 @@ class Counted:
 
     def lines(self, settlement: Settlement) -> list[Explanation]:
         """Why each line counts, and which lines found do not."""
-        found = [self.line(item) for item in settlement.items]
-        found += [self.ignored(number) for number in settlement.ignored]
-        found += [self._factor(applied) for applied in settlement.factors]
+        return [
+            explanation
+            for kind in (LINE, FACTOR)
+            for _, explanation in self._counting(kind, settlement)
+        ]
+
+    def about(self, id: str, settlement: Settlement) -> list[Explanation]:
+        """Why lines, factors and happenings of an id count, each time, or do not.
+
+        Raises:
+            KeyError: Nothing in force has this id.
+        """
+        found = []
+        for kind, rule in counting(self.ruleset)[id]:
+            own = [
+                explanation
+                for of_rule, explanation in self._counting(kind, settlement)
+                if of_rule == rule
+            ]
+            found += own or [self.absent(id, rule, kind)]
         return found
+
+    def _counting(
+        self, kind: str, settlement: Settlement
+    ) -> Iterator[tuple[str, Explanation]]:
+        """All of a kind that counts or was found, each with its rule."""
+        ruleset = self.ruleset
+        if kind == LINE:
+            for item in settlement.items:
+                yield ruleset.lines[item[0]].rule, self.line(item)
+            for number in settlement.ignored:
+                yield ruleset.lines[number].rule, self.ignored(number)
+        elif kind == FACTOR:
+            for applied in settlement.factors:
+                yield applied[0].rule, self._factor(applied)
+        else:
+            for number, count in enumerate(settlement.happened):
+                if count:
+                    yield ruleset.happenings[number].rule, self.happening(number, count)
 
     def tried(self, rule: str) -> list[tuple[str, str]]:
         """What a line runs over, each with the values that its condition has read.
@@ -171,9 +223,14 @@ class Counted:
             name = f"{word('multiplier', language)} {factor.id}"
             return name, f"{word('factor', language)} {times}"
 
-        because = (self.held(factor.rule, {}), *self.set_by(factor.rule, self.state))
+        because = [self.held(factor.rule, {})]
+        rule = f"{factor.rule}/times"
+        number = self.book.expressions.get(rule)
+        if number is not None and not isinstance(number.ir, Const):
+            because.append(self.held(rule, {}))
+        because += self.set_by(factor.rule, self.state)
         subject, result = f"factor {factor.id}", f"times {times}"
-        return Explanation(subject, result, because, in_words(said))
+        return Explanation(subject, result, tuple(because), in_words(said))
 
     def line(self, item: Item) -> Explanation:
         """Why one line counts."""
@@ -267,7 +324,7 @@ class Counted:
             for rule in rules
             for item in self.book.false_clauses(rule, self.state, {})
         ]
-        return absent(line.id, because, "line")
+        return absent(line.id, because, LINE)
 
     def set_by(self, rule: str, state: Any) -> Iterator[Reason]:
         """Which entries gave the variables their values that a rule reads."""
@@ -287,17 +344,13 @@ class Counted:
                 yield reason(self.ruleset, setter, f"{name} was set", [], said=said)
         for place, variable in enumerate(self.ruleset.kept):
             if variable.id in read:
-                yield from self.changed(place, state.standing)
-
-    def changed(self, place: int, standing: Standing) -> Iterator[Reason]:
-        """What has made a variable of the session what it is, and in which deals."""
-        yield from _changed(self.ruleset, place, standing, standing.changes(place))
+                made = state.standing.changes(place)
+                yield from changed(self.ruleset, place, state.standing, made)
 
     def happenings(self, settlement: Settlement) -> Iterator[Explanation]:
         """What has happened in the deal that counts for later ones, and by what."""
-        for number, count in enumerate(settlement.happened):
-            if count:
-                yield self.happening(number, count)
+        for _, explanation in self._counting(HAPPENING, settlement):
+            yield explanation
 
     def happening(self, number: int, count: int) -> Explanation:
         """Why something has happened, so often."""
@@ -342,33 +395,3 @@ class Counted:
     def _holds(self, rule: str, given: Mapping[str, int]) -> bool:
         found = self.book.trace(rule, self.state, given)
         return found is None or bool(found.value)
-
-
-def kept_by(ruleset: Ruleset, standing: Standing) -> Iterator[Explanation]:
-    """For each variable of a session, what has changed it lately."""
-    for place, variable in enumerate(ruleset.kept):
-        changes = standing.set_by[place]
-        because = tuple(_changed(ruleset, place, standing, changes))
-        if because:
-            now = value_of(ruleset, variable, standing.kept[place])
-            yield Explanation(variable.id, str(now), because)
-
-
-def _changed(
-    ruleset: Ruleset, place: int, standing: Standing, changes: Iterable[Change]
-) -> Iterator[Reason]:
-    """The rules that have changed a variable, each with the deals after which."""
-    variable = ruleset.kept[place]
-    name = variable.id
-    deals: dict[str, list[int]] = {}
-    for change in changes:
-        deals.setdefault(ruleset.acting[change.rule], []).append(change.deal)
-    if not deals and standing.kept[place] != ruleset.start_kept[place]:
-        said = told("given before", name=name)
-        yield reason(ruleset, variable.rule, f"{name} is given", [], said=said)
-    for setter, numbers in deals.items():
-        label, listed = ruleset.rules[setter]["label"], ", ".join(map(str, numbers))
-        by = both("in deals", label=label, deals=listed)
-        said = told("changed by", name=name, by=by)
-        values = [("deals", f"[{listed}]")]
-        yield reason(ruleset, setter, f"{name} was set", values, said=said)

@@ -229,8 +229,12 @@ class Explainer(Counted):
         for name in made_public_by(self.state, seat):
             yield rules[name]
 
-    def trick(self, number: int) -> Explanation:
+    def trick(self, number: int, full: Deal | None = None) -> Explanation:
         """Why a trick, counted from 1, went to its winner.
+
+        Args:
+            number: which trick.
+            full: the deal when it was decided, where the log does not lead there.
 
         Raises:
             ValueError: no such trick has been taken.
@@ -243,7 +247,7 @@ class Explainer(Counted):
             )
             raise ValueError(message)
         trick = number - 1
-        full = history.full_trick(deal, trick)
+        full = full or history.full_trick(deal, trick)
         order = full.order
         led = deal.led[trick]
         plays = deal.plays_of(trick)

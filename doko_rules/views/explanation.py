@@ -44,11 +44,16 @@ def unknown(subject: str, title: Callable[[str], str]) -> Explanation:
     return Explanation(subject, UNKNOWN, (), said)
 
 
+LINE, FACTOR, HAPPENING = "line", "factor", "happening"
+"""What may count in a deal."""
+_WORD_OF = {LINE: "line", FACTOR: "multiplier", HAPPENING: "happening"}
+
+
 def absent(id: str, because: Iterable[Reason], kind: str) -> Explanation:
-    """That a line does not count, or that what is of another kind has not happened."""
-    result = "does not count" if kind == "line" else "did not happen"
+    """That a line or factor does not count, or that something has not happened."""
+    result = "did not happen" if kind == HAPPENING else "does not count"
 
     def said(language: str) -> tuple[str, str]:
-        return f"{word(kind, language)} {id}", word(result, language)
+        return f"{word(_WORD_OF[kind], language)} {id}", word(result, language)
 
     return Explanation(f"{kind} {id}", result, tuple(because), in_words(said))

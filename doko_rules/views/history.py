@@ -31,10 +31,21 @@ def full_trick(deal: Deal, trick: int) -> Deal:
     found = deal.copy()
     for taken in (found.best_of, found.winner_of, found.trick_points):
         del taken[trick:]
-    for led in (found.leaders, found.led):
-        del led[trick + 1 :]
+    del found.led[trick + 1 :]
     for plays in (found.card_of, found.class_at, found.seat_of):
         del plays[(trick + 1) * deal.ruleset.seats :]
+    return found
+
+
+def on_the_table(deal: Deal) -> Deal:
+    """The deal with a full trick on the table as it is when its winner is decided.
+
+    What the last card makes happen has happened then, and nothing that the trick does.
+    """
+    found = deal.copy()
+    found.__class__ = _Undecided
+    assert isinstance(found, _Undecided)
+    found.play_on()
     return found
 
 
@@ -78,6 +89,22 @@ class _Earlier(Deal):
 
     def _happens(self, name: str, number: int) -> None:
         if len(self.log) == self.until:
+            raise _UndecidedError
+        super()._happens(name, number)
+
+
+class _Undecided(Deal):
+    """A deal in which the trick on the table is still to be taken."""
+
+    __slots__ = ()
+
+    def play_on(self) -> None:
+        """Let happen what the last card does."""
+        with suppress(_UndecidedError):
+            self._close_trick()
+
+    def _happens(self, name: str, number: int) -> None:
+        if name == "trick":
             raise _UndecidedError
         super()._happens(name, number)
 

@@ -16,6 +16,7 @@ Lines = dict[str, tuple[str, ...]]
 
 _SENTENCES = {
     "turn": ("it is the turn of seat {seat}", "Platz {seat} ist am Zug"),
+    "turn of nobody": ("it is the turn of nobody", "niemand ist am Zug"),
     "phase": ("this is not the time for it", "dafür ist jetzt nicht die Zeit"),
     "demanded": (
         "seat {seat} has to answer first: {label}",

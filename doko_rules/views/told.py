@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.knowledge import contract_for, known_parties, secret_of
-from doko_rules.engine.settlement import Item, settle
+from doko_rules.engine.settlement import settle
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explanation import UNKNOWN, Explanation
-from doko_rules.views.reasons import Reason, reason, why_not
+from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.refusals import why_not
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
@@ -89,18 +90,8 @@ def winner(deal: Deal) -> Explanation:
 
 
 def line(deal: Deal, id: str) -> list[Explanation]:
-    """Why lines of this id count, or do not, in a deal that is scored."""
-    ruleset = deal.ruleset
-    explainer = Explainer(ruleset, deal)
-    settlement = settle(ruleset, deal)
-    number = ruleset.line_number[id]
-    found = [
-        explainer.line(Item(*item)) for item in settlement.items if item[0] == number
-    ]
-    found += [
-        explainer.ignored(other) for other in settlement.ignored if other == number
-    ]
-    return found
+    """Why lines, factors or happenings of an id count, or do not, in a scored deal."""
+    return Explainer(deal.ruleset, deal).about(id, settle(deal.ruleset, deal))
 
 
 def _contract_of(deal: Deal, viewer: int) -> Contract:

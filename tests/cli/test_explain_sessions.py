@@ -102,12 +102,36 @@ def test_a_doubled_deal_of_a_sheet_tells_which_deals_have_made_it_one() -> None:
     run = _asked(SHEET, "--deal", "3", "--line", "doubled")
     assert run.status == 0
     assert "    doubled = 1\n" in run.out
-    assert "doubled was changed by: a round begins (deal 1)" in run.out
+    begun = "doubled was changed by: a round begins (deal 1: 120 to 120)"
+    assert begun in run.out
     assert "doubled was changed by: a doubled deal is over (deal 2)" in run.out
     german = _asked(SHEET, "--deal", "2", "--line", "doubled", "--lang", "de")
-    assert "doubled geändert durch: eine Runde beginnt (Spiel 1)" in german.out
+    assert (
+        "doubled geändert durch: eine Runde beginnt (Spiel 1: 120 zu 120)" in german.out
+    )
     absent = _asked(SHEET, "--deal", "4", "--line", "doubled").out
-    assert absent.startswith("line doubled: does not count\n")
+    assert absent.startswith("factor doubled: does not count\n")
+
+
+@pytest.mark.usefixtures("folder")
+def test_each_deal_that_began_it_tells_what_had_happened_in_it() -> None:
+    both = {**EVEN, "happened": ["hearts"]}
+    sheet = {**SHEET, "deals": [both, EVEN, WON]}
+    run = _asked(sheet, "--deal", "3", "--line", "doubled")
+    causes = "deal 1: 120 to 120, heart trick; 2: 120 to 120"
+    assert f"doubled was changed by: a round begins ({causes})" in run.out
+    answer = json.loads(_asked(sheet, "--deal", "3", "--line", "doubled", "--json").out)
+    (values,) = [
+        reason["values"]
+        for explanation in answer["explanations"]
+        for reason in explanation["because"]
+        if reason["rule"] == "effects/begins"
+    ]
+    assert values == {
+        "deals": "[1, 2]",
+        "happened in deal 1": "[even-split, hearts]",
+        "happened in deal 2": "[even-split]",
+    }
 
 
 @pytest.mark.usefixtures("folder")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,9 @@ SHEET: dict[str, Any] = {"variant": "ddv-2026", "deals": []}
         (SITUATION, "a situation"),
         ({"phase": "naming"}, "a situation"),
         (SHEET, "a sheet"),
+        ({"variant": "ddv-2026", "cases": {}}, "a case file"),
+        ({"id": "ours", "trick": {}}, "a variant"),
+        ({"extends": "ddv-2026"}, "a variant"),
         ({"contract": "normal"}, None),
         ([], None),
     ],
@@ -43,6 +47,7 @@ def test_the_keys_tell_the_kind(data: Any, kind: str | None) -> None:
         ("legal", SHEET, "give it to `doko score`"),
         ("explain", SITUATION, "give it to `doko legal`"),
         ("score", SITUATION, "give it to `doko legal`"),
+        ("score", {"extends": "ddv-2026"}, "give it to `doko check`"),
     ],
 )
 def test_a_misplaced_document_is_one_finding(verb: str, data: Any, help: str) -> None:
@@ -50,6 +55,31 @@ def test_a_misplaced_document_is_one_finding(verb: str, data: Any, help: str) ->
     assert run.status == 1
     assert run.out.count("error[") == 1
     assert help in run.out
+
+
+@pytest.mark.parametrize("verb", ["check", "show", "session", "test"])
+@pytest.mark.parametrize(
+    ("data", "help"), [(RECORD, "`doko replay`"), (SHEET, "`doko score`")]
+)
+def test_a_document_is_no_variant_and_no_case_file(
+    verb: str, data: Any, help: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("document.yaml").write_text(json.dumps(data), encoding="utf-8")
+    run = doko(verb, "document.yaml")
+    assert run.status == 1
+    assert run.out.count("error[") == 1
+    assert f"give it to {help}" in run.out
+
+
+def test_a_case_file_is_no_variant_and_the_reverse(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("ours.yaml").write_text("extends: ddv-2026\nid: ours\n", encoding="utf-8")
+    Path("c.cases.yaml").write_text("variant: ddv-2026\ncases: {}\n", "utf-8")
+    assert "give it to `doko check`" in doko("test", "ours.yaml").out
+    assert "give it to `doko test`" in doko("check", "c.cases.yaml").out
 
 
 def test_a_record_is_scored_like_its_facts() -> None:

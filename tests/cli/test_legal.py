@@ -70,6 +70,9 @@ def test_people_get_the_first_reason_and_all_of_an_action_they_ask_for() -> None
     assert "hearts was led, and HA, H9 can follow" in asked.out
     card = _legal(data, *seat, "--action", "play CQ").out
     assert "the seat does not hold CQ" in card
+    # As cases write it, with its seat.
+    written = _legal(data, "--upto", upto, "--action", "3 play SK")
+    assert written.out == asked.out
 
 
 def test_programs_get_the_action_alone_that_they_ask_for() -> None:

@@ -54,7 +54,7 @@ def test_wrong_usage_is_told_on_the_error_stream(arguments: list[str]) -> None:
     [
         (["explain", "r.json", "--trick", "x", "--json"], "'x' is not a valid integer"),
         (["explain", "r.json", "--trick", "99", "--json"], "has 0 tricks that are"),
-        (["explain", "--json"], "Missing argument 'RECORD...'"),
+        (["explain", "--json"], "Missing argument 'FILE...'"),
         (["session", HOME, "--players", "bsic", "--json"], "there is no player `bsic`"),
         (["session", HOME, "--nosuch", "--json"], "No such option"),
         (["chek", "--json"], "there is no verb `chek`"),

@@ -73,6 +73,35 @@ def test_people_see_where_each_value_of_an_entry_is_written(
     assert any(line.startswith("set: {deals: 8}") for line in lines)
 
 
+def test_rules_are_shown_alone_in_the_order_of_the_variant() -> None:
+    rules = ("trick/follow", "score/lines/fox", "score/groups", "trick/follow/duty")
+    shown = doko("show", "ddv-2026", *rules, "--json").data
+    whole = doko("show", "ddv-2026", "--json").data
+    assert shown == {
+        "trick": {"follow": whole["trick"]["follow"]},
+        "score": {
+            "groups": whole["score"]["groups"],
+            "lines": {"fox": whole["score"]["lines"]["fox"]},
+        },
+    }
+    origin = doko("show", "ddv-2026", "score/lines/fox", "--origin").out
+    assert "# variants/ddv-2026.yaml:" in origin
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("score/lines/fxo", "there is no rule `score/lines/fxo`: did you mean `fox`?"),
+        ("trick/follow/duty/x", "there is no rule `trick/follow/duty/x`"),
+        ("scores", "did you mean `score`?"),
+    ],
+)
+def test_a_rule_that_is_not_there_is_not_shown(rule: str, said: str) -> None:
+    run = doko("show", "ddv-2026", rule)
+    assert run.status == 2
+    assert said in run.err
+
+
 def test_people_see_the_options(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

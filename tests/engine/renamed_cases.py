@@ -118,6 +118,8 @@ class CaseRenaming(Renaming):
                     found[key] = [self.hand(hand) for hand in value]
                 case "trick":
                     found[key] = {**value, "cards": self.hand(value.get("cards", []))}
+                case "made_calls":
+                    found[key] = [{**c, "what": self.call(c["what"])} for c in value]
                 case "late_reply" if isinstance(value, str):
                     found[key] = self.known(PARTIES, value)
                 case "late_reply" if isinstance(value, list):

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
 from doko_rules.core.errors import IllegalAction
+from doko_rules.core.problems import Problem
 from doko_rules.engine.calling import MadeCall
 from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.players import BasicPlayer, RandomPlayer
-from doko_rules.engine.record import replay, write_record
+from doko_rules.engine.record import find_action, replay, write_record
 from doko_rules.engine.settlement import settle
+from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.engine.hard_rules import (
     ALL,
+    BASE,
     FEAST,
     JACKS,
     KINGS,
@@ -25,7 +29,10 @@ from tests.engine.hard_rules import (
     RICH,
     SOW,
     TURNING,
+    Layer,
     do,
+    entry,
+    merged,
     play,
     started,
     value,
@@ -213,6 +220,15 @@ def test_nothing_else_happens_until_a_demand_is_answered() -> None:
     assert deal.turn == 1
 
 
+def test_a_fork_of_a_deal_waits_for_the_same_answer() -> None:
+    deal = _asked_for_a_solo()
+    twin = deal.copy()
+    assert twin.legal(2) == deal.legal(2)
+    twin.apply(twin.legal(2)[0])
+    assert deal.turn_is_asked
+    assert not twin.turn_is_asked
+
+
 def test_a_demand_without_a_choice_is_passed_over() -> None:
     deal = started(with_rules(RICH), "CA S9", "C10 SK", "C10 CQ", "CK CQ")
     play(deal, "CA", "C10", "C10", "CK")
@@ -237,6 +253,105 @@ def test_a_contract_chosen_in_play_goes_on_with_the_same_hands_and_tricks() -> N
     assert deal.turn == 2
     play(deal, "DK")
     assert deal.led[-1] == deal.ruleset.card_suit[deal.card_of[-1]]
+
+
+COLOURS = {
+    "contracts": {
+        "queens-solo": {
+            "choose": {
+                "colour": entry(
+                    seen_by="all",
+                    values={
+                        "red": {"label": {"en": "red", "de": "rot"}},
+                        "black": {"label": {"en": "black", "de": "schwarz"}},
+                    },
+                ),
+                "tone": entry(
+                    seen_by="all",
+                    values={"loud": {"label": {"en": "loud", "de": "laut"}}},
+                ),
+            }
+        }
+    },
+    "layers": {
+        "red": entry(when="colour = red and tone = loud", move=["HQ", "DQ"], above="CQ")
+    },
+}
+"""Whoever plays queens says which of them are the highest."""
+
+
+@cache
+def _coloured() -> Ruleset:
+    return load_variant(merged(BASE, SOW, COLOURS))
+
+
+def _asked_for_a_solo() -> Deal:
+    hands = "SQ HJ C9", "SQ HQ C9", "CQ DK CK", "CQ DA CK"
+    deal = started(_coloured(), *hands, contract="sow")
+    play(deal, "SQ", "SQ", "CQ", "CQ")
+    return deal
+
+
+def test_whoever_names_a_contract_in_play_chooses_with_it() -> None:
+    deal = _asked_for_a_solo()
+    given = [action.given for action in deal.legal(2)]
+    assert given == [
+        {"colour": "red", "tone": "loud"},
+        {"colour": "black", "tone": "loud"},
+        None,
+    ]
+    for colour, highest in (("red", "HQ"), ("black", "CQ")):
+        twin = deal.copy()
+        do(twin, 2, "name", "queens-solo", colour=colour)
+        assert (value(twin, "colour"), value(twin, "tone")) == (colour == "black", 0)
+        assert twin.ruleset.cards[twin.order.sorted_cards[0]] == highest
+        named = write_record(twin)["actions"][-1]
+        assert named["with"] == {"colour": colour, "tone": "loud"}
+    do(deal, 2, "name", "jacks-solo")
+    assert (value(deal, "colour"), value(deal, "tone")) == (None, None)
+
+
+def test_a_built_in_player_chooses_by_advice_what_it_is_asked_for() -> None:
+    advice = {
+        "claims": {"queens-solo": 1, "jacks-solo": 0},
+        "choices": {"queens-solo": {"colour": "if colour = black then 1 else 0"}},
+    }
+    rules = load_variant(merged(BASE, SOW, COLOURS, {"advice": advice}))
+    hands = "SQ HJ C9", "SQ HQ C9", "CQ DK CK", "CQ DA CK"
+    deal = started(rules, *hands, contract="sow")
+    play(deal, "SQ", "SQ", "CQ", "CQ")
+    chosen = BasicPlayer().choose(deal, 2, seeded(0))
+    assert (chosen.what, chosen.given) == (
+        *("queens-solo", {"colour": "black", "tone": "loud"}),
+    )
+
+
+def test_a_choice_is_missing_where_a_contract_is_named_in_play_without_it() -> None:
+    data = {"seat": 2, "do": "name", "what": "queens-solo"}
+    found = find_action(_asked_for_a_solo(), data, ())
+    assert isinstance(found, Problem)
+    assert (found.code, found.help) == ("DK804", "say which `colour`, `tone`")
+
+
+def test_a_choice_is_gone_where_the_named_contract_is_not_played() -> None:
+    then = [{"contract": "answer", "when": "answer != queens-solo"}]
+    demand: Layer = {"from": "trick.winner", "do": "name", "among": {"k": "contracts"}}
+    demand |= {"where": "k = queens-solo", "then": then}
+    at_once = entry(at="trick_taken", when="trick.number = 1", do=[{"demand": demand}])
+    rules = load_variant(merged(BASE, COLOURS, {"effects": {"at-once": at_once}}))
+    deal = started(rules, "SQ HJ C9", "SQ HQ C9", "CQ DK CK", "CQ DA CK")
+    play(deal, "SQ", "SQ", "CQ", "CQ")
+    do(deal, 2, "name", "queens-solo", colour="red")
+    assert (value(deal, "colour"), value(deal, "tone")) == (None, None)
+
+
+def test_a_contract_that_an_effect_begins_has_what_goes_unsaid() -> None:
+    do_ = [{"contract": "queens-solo", "declarer": "trick.winner"}]
+    at_once = entry(at="trick_taken", when="trick.number = 1", do=do_)
+    rules = load_variant(merged(BASE, COLOURS, {"effects": {"at-once": at_once}}))
+    deal = started(rules, "SQ HJ C9", "SQ HQ C9", "CQ DK CK", "CQ DA CK")
+    play(deal, "SQ", "SQ", "CQ", "CQ")
+    assert (value(deal, "colour"), value(deal, "tone")) == (None, 0)
 
 
 # --- endings -----------------------------------------------------------------------

@@ -13,7 +13,7 @@ from doko_rules.engine.players import PLAYERS, player
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.seat import view
 from tests.chance import seeded
 from tests.engine.hard_rules import BASE, Layer, do, entry, merged, play, started

@@ -16,7 +16,7 @@ from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.engine.deals import HARBOUR, HOME, rules
 

@@ -293,6 +293,7 @@ def test_a_record_may_begin_after_it_and_then_says_who_took_the_cards() -> None:
     assert not run.problems
     assert run.deal is not None
     assert (run.deal.phase, run.deal.party) == (PLAYING, [0, 1, 0, 1])
+    assert write_record(run.deal)["start"] == {**start, "partner": 0}
 
 
 def test_a_partner_means_nothing_where_no_cards_change_hands() -> None:

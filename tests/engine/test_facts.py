@@ -385,6 +385,24 @@ def test_where_each_seat_counts_for_itself_its_tricks_are_asked_for() -> None:
     assert not problems
 
 
+def test_a_line_over_all_seats_asks_for_their_tricks() -> None:
+    line = {
+        "source": "home 1",
+        "label": {"en": "x", "de": "x"},
+        "group": "value",
+        "party": "winner",
+        "value": 1,
+        "when": "winner is not none and (any s in seats where tricks(s) = 5)",
+    }
+    five = _changed({"five": line})
+    _, (problem,) = read_facts(five, GIVEN)
+    assert problem.message == "`normal` needs the tricks of each seat"
+    for tricks, value in (([5, 2, 3, 2], 2), ([4, 3, 3, 2], 1)):
+        facts, problems = read_facts(five, {**GIVEN, "tricks": tricks})
+        assert not problems
+        assert settle(five, facts).game_value == value
+
+
 def _changed(lines: dict[str, Any]) -> Ruleset:
     return load_variant({"extends": HOME, "score": {"lines": lines}})
 

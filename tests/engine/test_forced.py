@@ -17,7 +17,7 @@ from doko_rules.engine.situation import read_situation
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.seat import view
 from tests.chance import seeded
 
@@ -146,3 +146,58 @@ def test_without_a_solo_nothing_is_compulsory() -> None:
     }
     _, (problem,) = read_facts(load_variant(TOURNAMENT), given)
     assert problem.path == ("compulsory",)
+
+
+def _alone(seat: int) -> dict[str, Any]:
+    others = [other for other in range(4) if other != seat]
+    return {
+        "contract": "queens-solo",
+        "parties": {"re": [seat], "kontra": others},
+        "card_points": {"re": 130, "kontra": 110},
+    }
+
+
+NORMAL = {
+    "contract": "normal",
+    "parties": {"re": [0, 1], "kontra": [2, 3]},
+    "card_points": {"re": 121, "kontra": 119},
+}
+
+
+def test_nobody_deals_who_would_sit_out_the_last_solos_when_the_time_is_up() -> None:
+    ruleset = load_variant(TOURNAMENT, {"players": 5, "compulsory_solos": 2})
+    # Player 0 deals on while others play what they owe, then player 1 does.
+    deals: list[dict[str, Any]] = [_alone(seat) for seat in (1, 1, 2, 2, 3, 3)]
+    deals += [NORMAL, _alone(0), _alone(0), *[NORMAL] * 4, {"entry": "time-is-up"}]
+    sheet = read_sheet(ruleset, {"dealer": 0, "deals": [*deals, _alone(0)]})
+    assert not sheet.problems
+    assert sheet.session is not None
+    standing = sheet.session.standing
+    assert list(kept(standing)["owed"].values()) == [0, 1, 0, 0, 0]
+    assert (standing.dealer, standing.forced_player) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("played", "dealer", "owed", "forced"),
+    [
+        # Of seven players the four behind the dealer play.
+        (21, 0, {1: 1}, 1),
+        (21, 0, {2: 1}, None),
+        (21, 0, {0: 1}, None),
+        (22, 1, {2: 1}, 2),
+        (22, 1, {5: 1}, None),
+        (22, 1, {5: 2}, 5),
+        (22, 1, {6: 1}, None),
+        (23, 2, {6: 1}, 6),
+    ],
+)
+def test_at_a_larger_table_a_solo_is_due_before_its_player_sits_out_the_rest(
+    played: int, dealer: int, owed: dict[int, int], forced: int | None
+) -> None:
+    packs = {"extends": "ddv-2026-home", "with": ["compulsory-solos", "larger-table"]}
+    ruleset = load_variant(packs, {"players": 7, "deals": 24})
+    first = ruleset.first_standings[0]
+    (place,) = (n for n, v in enumerate(ruleset.kept) if v.id == "owed_any")
+    values = list(first.kept)
+    values[place] = tuple(owed.get(p, 0) for p in range(7))
+    assert first.with_values(dealer, played, values).forced_player == forced

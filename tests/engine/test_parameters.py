@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from doko_rules.cli.play_input import Phrases
+from doko_rules.core.errors import VariantError
 from doko_rules.core.problems import Problem
 from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.facts import read_facts
+from doko_rules.engine.players import BasicPlayer
 from doko_rules.engine.record import begin, find_action, replay, write_record
+from doko_rules.engine.settlement import settle
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
 from doko_rules.testing.notation import filled, find, in_turn
@@ -18,6 +22,7 @@ from doko_rules.views.book import book_of
 from doko_rules.views.events import all_events, events
 from doko_rules.views.seat import view
 from tests.chance import seeded
+from tests.engine.deals import HOME
 from tests.source import ROOT
 
 if TYPE_CHECKING:
@@ -117,6 +122,59 @@ def test_a_copy_remembers_it() -> None:
     assert deal.copy().state == deal.state == [3, 1]
 
 
+# --- built-in players -----------------------------------------------------------------
+
+
+def _advised(worth: Any) -> Ruleset:
+    advice = {"advice": {"choices": {"marriage": worth}}}
+    return load_variant({"extends": FILE, **advice}, {"suits": True, "secret": True})
+
+
+def _says(ruleset: Ruleset) -> dict[str, str]:
+    chosen = BasicPlayer().choose(_deal(ruleset), BRIDE, seeded(0))
+    assert (chosen.do, chosen.what, chosen.given is None) == ("name", "marriage", False)
+    return dict(chosen.given or {})
+
+
+@pytest.mark.parametrize(
+    ("selector", "wanted"),
+    [
+        ("if selector = first-trump then 2 else 1", "first-trump"),
+        ("if selector = first-spades then held(seat, CQ) else 1", "first-spades"),
+        ("if selector = first-trick then -1 else 0", "first-plain"),
+    ],
+)
+def test_a_built_in_player_chooses_what_is_worth_most(
+    selector: str, wanted: str
+) -> None:
+    found = _says(_advised({"selector": selector}))
+    assert found == {"selector": wanted, "password": "swordfish"}
+
+
+def test_a_later_choice_may_hang_on_the_one_before() -> None:
+    asked = "if (password = kingfisher) = (selector = first-trump) then 1 else 0"
+    selector = "if selector = first-trump then 1 else 0"
+    found = _says(_advised({"selector": selector, "password": asked}))
+    assert found == {"selector": "first-trump", "password": "kingfisher"}
+
+
+def test_without_advice_it_is_the_first_choice() -> None:
+    assert _says(ALL) == {"selector": "first-trick", "password": "swordfish"}
+
+
+def test_advice_for_declarations_is_about_nothing_else() -> None:
+    rules = load_variant({"extends": HOME, "with": ["genscher", "marriage-partner"]})
+    deal = _deal(rules)
+    assert BasicPlayer().choose(deal, BRIDE, seeded(0)).what == "marriage"
+    asked = Deal(rules, 3, deal.dealt)
+    assert BasicPlayer().choose(asked, 0, seeded(0)).do == "reserve"
+
+
+def test_advice_on_what_is_no_parameter_is_an_error() -> None:
+    with pytest.raises(VariantError, match="there is no parameter `selektor`"):
+        _advised({"selektor": 1})
+
+
 # --- documents ------------------------------------------------------------------------
 
 
@@ -155,6 +213,9 @@ def test_a_record_may_begin_with_it(
     if path is None:
         assert run.deal is not None
         assert run.deal.state == [1, 0]
+        again = begin(RULES, write_record(run.deal)).deal
+        assert again is not None
+        assert again.state == [1, 0]
 
 
 def test_a_situation_says_it_like_any_variable() -> None:
@@ -163,6 +224,109 @@ def test_a_situation_says_it_like_any_variable() -> None:
     assert not found.problems
     assert found.deal.state[0] == 2
     assert read_situation(RULES, {**data, "selector": "x"}).problems
+
+
+def test_a_situation_without_it_is_refused_only_where_a_rule_asks() -> None:
+    data = {"contract": "marriage", "declarer": BRIDE}
+    assert not read_situation(ALL, data).problems
+    when = {
+        "source": "home 1",
+        "label": {"en": "x", "de": "x"},
+        "when": "selector = first-trick",
+    }
+    layer = {**when, "move": ["DA"], "above": "highest"}
+    rules = load_variant({"extends": FILE, "layers": {"fisher": layer}})
+    (fault,) = read_situation(rules, data).problems
+    assert fault.path == ("selector",)
+    assert fault.message == "`marriage` needs the `selector` that was chosen with it"
+    assert fault.help == "known: first-trick, first-plain, first-trump"
+    assert not read_situation(rules, {**data, "selector": "first-plain"}).problems
+    assert not read_situation(rules, {"contract": "queens-solo"}).problems
+    limits = {"ladders": {"calls": {"plus": {"fisher": {**when, "limit": "1"}}}}}
+    rules = load_variant({"extends": FILE, **limits})
+    found = read_situation(rules, {**data, "settled_in_trick": 1})
+    assert not found.problems
+    assert found.untold(0, call=True) == ["selector"]
+
+
+def test_what_has_but_one_value_goes_unsaid_in_a_situation() -> None:
+    found = read_situation(RULES, {"contract": "marriage", "declarer": BRIDE})
+    assert found.deal.state == [None, 0]
+
+
+FACTS: dict[str, Any] = {
+    "contract": "marriage",
+    "declarer": 1,
+    "parties": {"re": [0, 1], "kontra": [2, 3]},
+    "card_points": {"re": 121, "kontra": 119},
+}
+
+
+@pytest.mark.parametrize(("password", "value"), [("swordfish", 1), ("kingfisher", 2)])
+def test_facts_say_it_and_the_score_reads_it(password: str, value: int) -> None:
+    data = {**FACTS, "parameters": {"password": password}}
+    assert validator("facts.schema.json").is_valid(data)
+    facts, problems = read_facts(ALL, data)
+    assert not problems
+    assert settle(ALL, facts).game_value == value
+
+
+def test_facts_without_it_are_refused_where_the_score_asks() -> None:
+    for given, path in (
+        ({}, ("contract",)),
+        ({"parameters": {"selector": "first-trump"}}, ("parameters",)),
+    ):
+        _, problems = read_facts(ALL, {**FACTS, **given})
+        assert problems == [
+            Problem(
+                *("DK810", path),
+                "`marriage` needs the `password` that was chosen with it",
+                "give `parameters: {password: …}`; known: swordfish, kingfisher",
+            )
+        ]
+    # Where there is but one value it goes unsaid, and other contracts have none.
+    facts, problems = read_facts(RULES, FACTS)
+    assert not problems
+    assert settle(RULES, facts).game_value == 1
+    _, problems = read_facts(ALL, {**FACTS, "contract": "normal"})
+    assert not problems
+
+
+def test_facts_are_asked_for_what_is_read_between_deals() -> None:
+    text = {"source": "home 1", "label": {"en": "x", "de": "x"}}
+    count = {"set": "fishers", "to": "fishers + 1", "when": "selector = first-trick"}
+    rules = load_variant(
+        {
+            "extends": FILE,
+            "session_state": {
+                "fishers": {**text, "type": "int 0..9", "seen_by": "all"}
+            },
+            "effects": {"fisher": {**text, "at": "deal_scored", "do": [count]}},
+        }
+    )
+    _, problems = read_facts(rules, FACTS)
+    assert [problem.message for problem in problems] == [
+        "`marriage` needs the `selector` that was chosen with it"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "path", "code"),
+    [
+        ({"parameters": []}, ("parameters",), "DK810"),
+        ({"parameters": {"selector": "x"}}, ("parameters", "selector"), "DK811"),
+        ({"parameters": {"x": "x"}}, ("parameters", "x"), "DK811"),
+        (
+            {"contract": "normal", "parameters": {"selector": "first-trick"}},
+            *(("parameters", "selector"), "DK831"),
+        ),
+    ],
+)
+def test_facts_are_refused_with_what_is_no_choice(
+    given: dict[str, Any], path: tuple[str, ...], code: str
+) -> None:
+    _, problems = read_facts(RULES, {**FACTS, **given})
+    assert [(problem.code, problem.path) for problem in problems] == [(code, path)]
 
 
 # --- views ----------------------------------------------------------------------------

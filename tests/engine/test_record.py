@@ -269,6 +269,11 @@ def test_a_deal_may_begin_with_its_first_lead() -> None:
     assert run.deal is not None
     assert (run.deal.turn, run.deal.phase, run.deal.declarer) == (3, "play", 1)
     assert run.deal.party == [1, 0, 1, 1]
+    written = write_record(run.deal)
+    assert written["start"] == data["start"]
+    again = replay(RULES, written).deal
+    assert again is not None
+    assert write_record(again) == written
 
 
 def test_a_contract_that_hides_stays_hidden_when_a_record_begins_with_it() -> None:

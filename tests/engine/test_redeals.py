@@ -18,7 +18,7 @@ from doko_rules.engine.sheet import read_sheet
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.testing.notation import filled
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.source import ROOT
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ RULES = rules(HOME)
 SEATS = "seats are 0 to 3"
 BY_SEAT = "must be a list by seat or a mapping of seats"
 PARTIES = {"re": [0, 1], "kontra": [2, 3]}
+TEXT = {"source": "home 1", "label": {"en": "x", "de": "x"}}
 
 
 def _read(**data: Any) -> Situation:
@@ -125,6 +126,37 @@ def _normal(**data: Any) -> dict[str, Any]:
             {"calls": {"1": "no90"}},
             *("calls.1", "whose call `no90` is, is not known"),
             "give the party of seat 1",
+        ),
+        ({"made_calls": 3}, "made_calls", "must be a list of calls, in order", ""),
+        (
+            {"made_calls": ["re"]},
+            *("made_calls[0]", "must be a mapping with `seat` and `what`", ""),
+        ),
+        (
+            {"made_calls": [{"what": "re"}]},
+            *("made_calls[0].seat", "`seat` is missing", SEATS),
+        ),
+        (
+            {"made_calls": [{"seat": 0}]},
+            *("made_calls[0].what", "`what` is missing", "say what was called"),
+        ),
+        (
+            {"made_calls": [{"seat": 0, "what": "no90"}]},
+            *("made_calls[0].what", "whose call `no90` is, is not known"),
+            "give the party of seat 0",
+        ),
+        (
+            {"made_calls": [{"seat": 0, "what": "re", "cards_in_hand": 13}]},
+            *("made_calls[0].cards_in_hand", "`13` is not a number from 0 to 12", ""),
+        ),
+        (
+            {"made_calls": [{"seat": 0, "what": "re", "late": 1}]},
+            *("made_calls[0].late", "`1` is neither true nor false", ""),
+        ),
+        (
+            {"made_calls": [], "calls": {"re": "re"}},
+            *("made_calls", "`calls` and `made_calls` say the same"),
+            "give one of them",
         ),
         ({"format": 3}, "format", "unknown format `3`", "use 1"),
         ({"active": 3}, "active", "`active` must be a list", ""),
@@ -317,9 +349,77 @@ def test_what_the_variant_has_no_rule_for_is_not_passed_over(
     assert found.message == f"the variant has no rule for `{word}`"
 
 
+# --- who said what after what ---------------------------------------------------------
+
+COUNTER = load_variant({"extends": HOME, "with": ["counter-calls"]})
+ANNOUNCED = [{"seat": 0, "what": "re"}, {"seat": 2, "what": "kontra"}]
+
+
+def _counter(**data: Any) -> Situation:
+    state = {"contract": "normal", "parties": PARTIES, "cards_in_hand": 12, **data}
+    found = read_situation(COUNTER, state)
+    assert not found.problems, found.problems
+    return found
+
+
+@pytest.mark.parametrize(
+    ("made", "side"),
+    [(ANNOUNCED, "re"), (ANNOUNCED[::-1], "kontra"), (ANNOUNCED[:1], None)],
+)
+def test_a_reply_may_hang_on_the_order_of_calls(made: Any, side: str | None) -> None:
+    found = _counter(made_calls=made)
+    assert [call.seat for call in found.deal.made] == [call["seat"] for call in made]
+    may = [s for s in range(4) if "sub" in [a.what for a in found.deal.calls(s)]]
+    assert may == ([] if side is None else PARTIES[side])
+    assert not any(found.untold(seat, call=True) for seat in range(4))
+
+
+def test_calls_in_order_raise_the_levels_and_may_be_late_replies() -> None:
+    late = {"seat": 2, "what": "kontra", "late": True, "cards_in_hand": 10}
+    found = _read(
+        contract="normal", parties=PARTIES, made_calls=[{"seat": 1, "what": "re"}, late]
+    )
+    assert found.deal.levels == [[1, 1]]
+    assert found.deal.late == [[False, True]]
+    assert [call.late for call in found.deal.made] == [False, True]
+
+
+def test_the_order_is_asked_for_only_where_it_decides() -> None:
+    assert _counter(calls={"re": "re", "kontra": "kontra"}).untold(0, call=True) == [
+        "made_calls"
+    ]
+    one = _counter(calls={"re": "re"})
+    assert one.untold(0, call=True) == []
+    assert _counter().untold(0, call=True) == []
+    both = _counter(calls={"re": "re", "kontra": "kontra"})
+    by_word = {a.what: both.untold_of(a) for a in COUNTER.call[0][0][0]}
+    assert by_word == dict.fromkeys(by_word, "")
+    assert both.untold_of(COUNTER.call[0][1][0][0]) == "made_calls"
+
+
+def test_how_many_cards_a_caller_had_is_asked_for_only_where_it_decides() -> None:
+    early = {"when": "all c in made_calls holds c.cards = hand-size"}
+    rules = load_variant(
+        {
+            "extends": HOME,
+            "define": {"hand-size": {"is": "12"}},
+            "ladders": {"calls": {"opens": {"only_if": {"early": {**TEXT, **early}}}}},
+        }
+    )
+    state = {"contract": "normal", "parties": PARTIES, "cards_in_hand": 11}
+    made: dict[str, Any] = {"seat": 0, "what": "re"}
+    found = read_situation(rules, {**state, "made_calls": [made]})
+    assert found.untold(2, call=True) == ["made_calls.cards_in_hand"]
+    assert read_situation(rules, state).untold(2, call=True) == []
+    for cards in (11, 12):
+        told = {**made, "cards_in_hand": cards}
+        found = read_situation(rules, {**state, "made_calls": [told]})
+        assert found.untold(2, call=True) == []
+        assert bool(found.deal.calls(2)) is (cards == 12)
+
+
 # --- the last trick -----------------------------------------------------------------
 
-TEXT = {"source": "home 1", "label": {"en": "x", "de": "x"}}
 LAST = load_variant(
     {
         "extends": HOME,

@@ -93,6 +93,15 @@ def test_an_unknown_id_gets_the_nearest_one(house: Path) -> None:
     assert "our-table" in _fault(find("something", search=[house])).help
 
 
+def test_an_id_that_is_only_found_beside_is_told_to_be_a_path(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(house)
+    assert "its path: `our-table.yaml`" in _fault(find("our-table")).help
+    # Who may name no paths learns nothing of the files that are there.
+    assert "our-table" not in _fault(find("our-table", paths=False)).help
+
+
 def test_a_fault_stands_where_the_file_is_named(house: Path) -> None:
     place = Place("f.yaml", 4, 10)
     assert _fault(find("./none.yaml", base=house, place=place)).place == place

@@ -198,6 +198,41 @@ def test_a_trick_of_a_situation_obeys_the_rules_about_the_last_one(
     assert outcome.passed, (outcome.faults, outcome.failures)
 
 
+RAISED = """
+format: 1
+id: raised
+label: {en: Raised, de: Erhöht}
+extends: ddv-2026-home
+state:
+  raised: {source: tsr 5.1, label: {en: raised, de: erhöht}, type: bool, seen_by: all}
+layers:
+  jacks: {source: tsr 5.1, label: {en: j, de: b}, when: raised, move: [jack], above: CQ}
+effects:
+  turn:
+    source: tsr 5.1
+    label: {en: turned, de: gewendet}
+    at: trick_taken
+    do: [{set: raised, to: not raised}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("raised", "winner", "because"),
+    [("true", 1, "layers/jacks"), ("false", 0, "orders/normal")],
+)
+def test_a_trick_of_a_situation_is_explained_as_it_was_decided(
+    tmp_path: Path, raised: str, winner: int, because: str
+) -> None:
+    (tmp_path / "raised.yaml").write_text(RAISED, "utf-8")
+    text = IN_A_TRICK.replace("last-ten", "raised")
+    given = f"raised: {raised}, last_trick: false"
+    for rule, passes in ((because, True), ("layers/jacks", raised == "true")):
+        filled_in = ("CQ, SJ, DA, D9", given, winner, rule)
+        file = read_text(text % filled_in, "f", tmp_path)
+        (outcome,) = Runner().run_file(file)
+        assert outcome.passed is passes, (outcome.faults, outcome.failures)
+
+
 def test_a_trick_whose_winner_hangs_on_what_nobody_says_is_a_fault(
     tmp_path: Path,
 ) -> None:

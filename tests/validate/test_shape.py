@@ -66,6 +66,12 @@ def test_a_wrong_value_is_told(keys: dict[str, Any], code: str, message: str) ->
     assert len(_line(**keys)) == 1
 
 
+def test_a_key_with_a_dot_is_shown_as_the_maps_that_it_means() -> None:
+    (fault,) = _line(**{"label.en": "x"})
+    assert fault.code == "DK201"
+    assert fault.help == "write `label: {en: …}`"
+
+
 def test_expressions_may_be_numbers_and_truth_values() -> None:
     assert not _line(value=3, when=True, where="true")
 

@@ -14,6 +14,7 @@ from doko_rules.core.errors import RulesChanged
 from doko_rules.engine.deal import PLAYING
 from doko_rules.engine.ruleset import Ruleset
 from doko_rules.engine.settlement import settle
+from doko_rules.engine.standing import Standing
 from doko_rules.engine.variants import load_variant
 from doko_rules.expr.check import check
 from doko_rules.expr.interpret import evaluate
@@ -94,6 +95,32 @@ def test_a_definition_is_opened_up_to_what_it_has_read() -> None:
     level = deal.levels[0][0]
     denied = "true" if level > 1 else "false"
     assert shown == {"denied(party)": denied, "level(p)": levels[level]}
+
+
+def test_what_options_have_made_of_a_condition_is_shown_by_its_words() -> None:
+    """A condition is quoted with options in it, so they have values as well."""
+    table = {"extends": "ddv-2026", "with": ["poverty", "second-dulle"]}
+    ruleset = load_variant(table, {"poverty_trumps": 2})
+    deal, book = a_deal(ruleset, 1), book_of(ruleset)
+    read = dict(book.values("contracts/poverty/claim", deal, {"seat": 0}))
+    assert read["option.poverty_trumps"] == "2"
+    last = {"last_trick": True}
+    read = dict(book.values("equal_cards/second-dulle", deal, last))
+    assert read["last_trick"] == "true"
+    assert read["option.second_dulle = only-last"] == "false"
+
+
+def test_lists_that_the_variant_keeps_are_shown_and_those_of_the_play_are_not() -> None:
+    ruleset = load_variant({"extends": "ddv-2026", "with": ["bock"]})
+    standing = Standing(ruleset, 0, kept=[[4, 3], 0, 0])
+    book = book_of(ruleset)
+    read = dict(book.values("score/factors/bock/times", standing, {}))
+    assert read["bock_running"] == "[4, 3]"
+    deal = a_whole_deal(rules(HOME), 1)
+    read = dict(
+        book_of(rules(HOME)).values("knowledge/parties/called", deal, {"seat": 0})
+    )
+    assert "made_calls" not in read
 
 
 def test_a_quantifier_shows_its_answer_and_the_element_that_gave_it() -> None:

@@ -359,6 +359,28 @@ TURNED = {
 }
 
 
+def test_what_facts_do_not_tell_is_no_reason() -> None:
+    line = {
+        "source": "home 1",
+        "label": {"en": "x", "de": "x"},
+        "group": "value",
+        "only_if": {"three": "any s in seats where tricks(s) = 3"},
+        "party": "winner",
+        "value": 1,
+        "when": "winner is not none and contract.solo",
+    }
+    ruleset = load_variant({"extends": HOME, "score": {"lines": {"three": line}}})
+    data = {
+        "contract": "normal",
+        "parties": {"re": [0, 1], "kontra": [2, 3]},
+        "card_points": {"re": 121, "kontra": 119},
+    }
+    facts, problems = read_facts(ruleset, data)
+    assert not problems
+    found = Explainer(ruleset, facts).absent("three", "score/lines/three", "line")
+    assert [reason.condition for reason in found.because] == [line["when"]]
+
+
 @pytest.mark.parametrize(
     ("points", "winner", "turned"),
     [(150, "re", []), (210, "kontra", ["modest", "modest/winner"])],

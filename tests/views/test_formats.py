@@ -75,7 +75,9 @@ SITUATION = """
  "hands": {"1": ["H10", "♣Q"]}, "cards_in_hand": [10, 11, 11, 11],
  "trick": {"leader": 0, "cards": ["CA"]},
  "last_trick": {"leader": 3, "cards": ["C9", "CA", "C10", "CK"]},
- "calls": {"re": ["no90"]}, "late_reply": "re", "settled_in_trick": 2,
+ "calls": {"re": ["no90"]}, "late_reply": "re",
+ "made_calls": [{"seat": 0, "what": "re", "cards_in_hand": 11, "late": false}],
+ "settled_in_trick": 2,
  "active": ["piglets"], "running_rounds": 2}
 """
 SHEET = """

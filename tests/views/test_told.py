@@ -99,6 +99,8 @@ def test_when_the_deal_is_scored_everything_is_explained() -> None:
     assert told.winner(deal).result in {"re", "kontra"}
     (won,) = told.line(deal, "won")
     assert won.because[0].rule == "score/lines/won"
+    (solo,) = told.line(deal, "solo")
+    assert (solo.subject, solo.result) == ("factor solo", "times 3")
 
 
 def test_of_a_deal_that_ended_early_nothing_is_told_that_was_not_played() -> None:
