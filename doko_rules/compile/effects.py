@@ -11,6 +11,7 @@ from doko_rules.compile.declarations import (
     ending_data,
 )
 from doko_rules.compile.entries import entries, section, text
+from doko_rules.compile.layers import STILL
 from doko_rules.compile.statements import (
     CALLING,
     BetweenDeals,
@@ -49,8 +50,6 @@ BETWEEN = ("deal_scored", "redealt")
 RAISES = {"settle": "settled", "contract": "contract_replaced"}
 """Verbs that make another event happen."""
 EACH_CARD = "card_played"
-STILL = frozenset({"never", "deal", "contract", "state"})
-"""With what something may change that stays as it is while cards are played."""
 
 
 def read_effects(

@@ -47,16 +47,15 @@ def derive(deal: Deal) -> None:
         if active != deal.active:
             deal.active = active
             deal.set_order([[a.index for a in hand] for hand in deal._hands])
-    if not deal.changed:
-        return
-    deal.changed = False
     contract = ruleset.contracts[deal.contract]
-    if contract.party_moves:
+    if contract.party_moves and (deal.changed or contract.party_by_play):
         parties = contract.parties(deal)
         if parties != deal.party:
             deal.party = parties
             recount(deal)
-            deal.changed = False
+    if not deal.changed:
+        return
+    deal.changed = False
     deal.forget_windows()
     if ruleset.steps:
         plan_turns(deal)

@@ -149,6 +149,32 @@ def test_a_declared_card_is_played_though_its_class_changes_before() -> None:
     assert [action.what for action in deal.choices()] == ["DA"]
 
 
+@pytest.mark.parametrize(
+    ("when", "alone"),
+    [
+        ("tricks is not empty", [False, False, False, False, True]),
+        (
+            "(count p in all_plays where p.card = CA) = 2",
+            [False, False, True, True, True],
+        ),
+        ("level(kontra) >= announcement", [True] * 5),
+    ],
+)
+def test_sides_are_those_of_the_moment_whatever_they_hang_on(
+    when: str, alone: list[bool]
+) -> None:
+    sides = {"one": entry(when=when, party="if seat = forehand then re else kontra")}
+    hands = "CA CK", "CA CK", "C10 CQ", "C10 CQ"
+    rules = _rules(sides=sides)
+    deal = started(rules, *(hand + " S9" * 10 for hand in hands))
+    deal.apply(next(a for a in deal.calls(0) if a.what == "kontra"))
+    found = [deal.party]
+    for card in ("CA", "CA", "C10", "C10"):
+        play(deal, card)
+        found.append(deal.party)
+    assert [parties == [0, 1, 1, 1] for parties in found] == alone
+
+
 SECOND = {
     "second": entry(
         scope="seat",
