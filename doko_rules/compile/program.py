@@ -22,7 +22,11 @@ from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
 from doko_rules.compile.layers import layer_data, winner_source
 from doko_rules.compile.own import with_own_rules
-from doko_rules.compile.parameters import parameter_data, parameter_variables
+from doko_rules.compile.parameters import (
+    bound_parameters,
+    parameter_data,
+    parameter_variables,
+)
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
@@ -102,6 +106,7 @@ class Compiler:
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
+        bound_parameters(report, tree)
         parameters = parameter_data(tree, self.shape)
         self.program["choices"] = parameters["choices"]
         contracts = ContractReader(

@@ -83,13 +83,15 @@ def must_claim(deal: Deal, seat: int) -> Claimable | None:
 def withdrawal(deal: Deal, seat: int) -> Action | None:
     """The answer by which a seat takes back its reservation, if it still may.
 
-    It may until anybody has said anything else.
+    It may until anybody has said anything else, unless its hand has to claim.
     """
     last = deal.log[-1] if deal.log and deal.ruleset.may_withdraw else None
     if isinstance(last, tuple) or last is None:
         return None
     said = last.do == RESERVE and last.index == 1 and last.seat == seat
-    return deal.ruleset.reserve[seat][0] if said else None
+    if not said or (deal.ruleset.must_claim and must_claim(deal, seat) is not None):
+        return None
+    return deal.ruleset.reserve[seat][0]
 
 
 def withdraw(deal: Deal, seat: int) -> None:

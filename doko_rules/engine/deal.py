@@ -152,6 +152,8 @@ class Deal(Asked):
         hand = self._hands[seat]
         if offered is not hand:
             hand.remove(action)
+            if self.bound is not None:
+                self._let_go(action, class_)
         elif group := self._by_class[seat][class_]:
             group.remove(action)
         self.log.append(action)
@@ -198,8 +200,10 @@ class Deal(Asked):
     def bind(self, action: Action) -> None:
         """Let a card be the only one that its seat may play."""
         self.bound = action
-        if group := self._by_class[action.seat][self.classes[action.index]]:
-            # Playing it takes it out of the hand alone.
+
+    def _let_go(self, action: Action, class_: int) -> None:
+        """A card that had to be played is played: it is none of its class any more."""
+        if group := self._by_class[action.seat][class_]:
             group.remove(action)
 
     def _happens(self, name: str, number: int) -> None:
@@ -242,9 +246,9 @@ class Deal(Asked):
             self._finish()
 
     def take_trick(self) -> None:
-        """Give the full trick to the seat with the best card."""
+        """Give the full trick to the seat with the best card, as things are now."""
         ruleset = self.ruleset
-        hold, challenge = self._table
+        hold, challenge = self._table = self.table()
         led = self.led[-1]
         card_of = self.card_of
         first = len(card_of) - ruleset.seats
@@ -394,6 +398,7 @@ class Deal(Asked):
                     self.state[place] = known[0] if len(known) == 1 else None
         self.contract = contract
         self.public_contract = contract
+        self.secrets = NO_SECRETS
         if self.ruleset.contracts[contract].order is not self.order:
             self.set_order([[a.index for a in hand] for hand in self._hands])
 

@@ -141,6 +141,11 @@ class Story:
                 told = {**event, "with": heard} if heard else event
                 self.told[seat].append(told)
             self.witnessed.append({**event, "with": dict(action.given)})
+        elif action.do == CALL:
+            for seat in self.seats:
+                self.told[seat].append(event)
+            party = self.twin.ruleset.parties[action.party]
+            self.witnessed.append({**event, "party": party})
         elif action.do in VERBS or self._is_heard(action):
             self._tell_all(event)
         else:
