@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from doko_rules.views.explain import Explainer
     from doko_rules.views.explained import explain_deal, explain_facts
     from doko_rules.views.explanation import Explanation
-    from doko_rules.views.reasons import Reason, why_not
+    from doko_rules.views.reasons import Reason
+    from doko_rules.views.refusals import why_not
     from doko_rules.views.seat import view
 
 __all__ = [
@@ -98,7 +99,8 @@ _HOMES = {
     "views.explain": ("Explainer",),
     "views.explanation": ("Explanation",),
     "views.explained": ("explain_deal", "explain_facts"),
-    "views.reasons": ("Reason", "why_not"),
+    "views.reasons": ("Reason",),
+    "views.refusals": ("why_not",),
     "views.seat": ("view",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -11,7 +11,7 @@ import click
 from doko_rules.cli.documents import Batch, Document
 from doko_rules.cli.kinds import CASES, kind_of
 from doko_rules.cli.output import Refused
-from doko_rules.core.diagnostics import Diagnostic, Report
+from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 
@@ -148,6 +148,6 @@ def _refused(case: Case, file: CaseFile, problems: Sequence[Problem]) -> Refused
     report = Report()
     for code, path, message, help in problems:
         place = case.place_of("given", case.kind, *path)
-        report.add(Diagnostic(code, "error", message, place, help))
+        report.error(code, message, place, help)
     report.texts |= file.report.texts
     return Refused(report)

@@ -19,7 +19,7 @@ from doko_rules.engine.record import find_action
 from doko_rules.testing.notation import action_data
 from doko_rules.views.exchanged import choice
 from doko_rules.views.legality import Verdict, verdicts
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:

@@ -19,12 +19,12 @@ from doko_rules.engine.actions import (
     RETURN,
     VERBS,
 )
-from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.knowledge import known_parties
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.settlement import settle
 from doko_rules.views import told, wire
 from doko_rules.views.exchanged import choice
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from doko_rules.compile.entries import (
     text,
 )
 from doko_rules.compile.exchange import ExchangeReader, named_in
+from doko_rules.compile.layers import STILL
 from doko_rules.compile.shape import concrete_contracts
 from doko_rules.expr.hooks import SEAT
 from doko_rules.load.tree import Mapping, Scalar
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
     Side = tuple[list[Clause], Expression]
     """When an entry says the party of a seat, and which."""
+
+
+FOUND = frozenset({"parties", "settling"})
+"""With what something changes when a partner is found: the parties are found then."""
 
 
 def first_public(contracts: list[dict[str, Any]]) -> int:
@@ -126,6 +131,11 @@ class ContractReader:
             ),
             "party_moves": party is not None
             and (bool(self.sides) or "state" in party.changes),
+            "party_by_play": any(
+                expression.changes - STILL - FOUND
+                for clauses, side in self.sides
+                for expression in (side, *(c.expression for c in clauses))
+            ),
             "party_by_declarer": party is not None
             and "declarer" in party.reads
             and party.changes <= {"never", "contract"},

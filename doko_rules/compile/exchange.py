@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import entries, label, section, text
 from doko_rules.compile.rules import Clause
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.types import BOOL, UNKNOWN, Int
 from doko_rules.load.tree import Mapping
 
@@ -109,14 +108,11 @@ class ExchangeReader:
             if item is None:
                 continue
             if key == "tells" and not (item.type == BOOL or isinstance(item.type, Int)):
-                self.book.report.add(
-                    Diagnostic(
-                        "DK403",
-                        "error",
-                        f"what is told must be a number or a truth, not {item.type}",
-                        item.node.place,
-                        "count something, or ask whether it is so",
-                    )
+                self.book.report.error(
+                    "DK403",
+                    f"what is told must be a number or a truth, not {item.type}",
+                    item.node.place,
+                    "count something, or ask whether it is so",
                 )
             found.append(
                 {

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from doko_rules.load.tree import Mapping
 
 STILL = frozenset({"never", "deal", "contract", "state"})
-"""With what a condition may change that is asked only when something has changed."""
+"""With what something may change that stays as it is while cards are played."""
 ENDS = ("highest", "lowest")
 """Where a layer puts cards when it names no neighbour."""
 

@@ -180,14 +180,11 @@ def _narrowed(old: Node, carried: _Carried, guard: str, report: Report) -> Mappi
     items = dict(old.items)
     for key, node in carried.node.items.items():
         if key not in NARROWING:
-            report.add(
-                Diagnostic(
-                    "DK201",
-                    "error",
-                    f"the key `{short(key)}` can not be changed under a contract alone",
-                    carried.node.keys.get(key, node.place),
-                    "narrow the entry with `unless` or `only_if`, and write a new one",
-                )
+            report.error(
+                "DK201",
+                f"the key `{short(key)}` can not be changed under a contract alone",
+                carried.node.keys.get(key, node.place),
+                "narrow the entry with `unless` or `only_if`, and write a new one",
             )
             continue
         clauses = section(old, key)

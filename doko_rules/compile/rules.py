@@ -401,14 +401,11 @@ class RuleBook:
             if isinstance(expression.type, Seq):
                 found[name] = (expression, expression.type.of)
             else:
-                self.report.add(
-                    Diagnostic(
-                        "DK502",
-                        "error",
-                        f"`{name}` must run over a list, not over {expression.type}",
-                        expression.node.place,
-                        "name a list such as `parties` or `plays`",
-                    )
+                self.report.error(
+                    "DK502",
+                    f"`{name}` must run over a list, not over {expression.type}",
+                    expression.node.place,
+                    "name a list such as `parties` or `plays`",
                 )
         return found
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from doko_rules.compile.entries import section, text
 from doko_rules.compile.rules import premises
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.cost import cost
 from doko_rules.expr.hooks import PARTY
 from doko_rules.expr.limits import MAX_COST
@@ -267,12 +266,9 @@ def _bound_steps(
     )
     if steps > MAX_COST and lists:
         last, _ = list(lists.values())[-1]
-        book.report.add(
-            Diagnostic(
-                "DK410",
-                "error",
-                f"this may need {steps} steps; at most {MAX_COST} are allowed",
-                last.node.place,
-                "run over fewer things at once, or over smaller lists",
-            )
+        book.report.error(
+            "DK410",
+            f"this may need {steps} steps; at most {MAX_COST} are allowed",
+            last.node.place,
+            "run over fewer things at once, or over smaller lists",
         )

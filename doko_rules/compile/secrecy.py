@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import section
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.cost import cost
 from doko_rules.expr.generate import definition
 from doko_rules.expr.ir import Const, Read, Use
@@ -60,17 +59,13 @@ def keep_secrets(
         for key, fault in faults:
             within = section(entries[0], "hidden")
             said = [entry.get(key) for entry in (within, *entries)]
-            book.report.add(
-                Diagnostic(
-                    "DK511",
-                    "error",
-                    f"`{hidden['id']}` does not stay hidden in `{public['id']}`: "
-                    + fault,
-                    _last_written(within, said, layers),
-                    "ask for cards that no two seats can have"
-                    if key == "when"
-                    else "hide it in a contract that is played alike",
-                )
+            book.report.error(
+                "DK511",
+                f"`{hidden['id']}` does not stay hidden in `{public['id']}`: " + fault,
+                _last_written(within, said, layers),
+                "ask for cards that no two seats can have"
+                if key == "when"
+                else "hide it in a contract that is played alike",
             )
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from doko_rules.compile.entries import entries, section, text
 from doko_rules.compile.rules import RuleBook
 from doko_rules.compile.shape import read_options
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.ir import Const
 from doko_rules.expr.types import Int
 from doko_rules.expr.vocabulary import Vocabulary
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
     from collections.abc import Mapping as AnyMapping
 
-    from doko_rules.core.diagnostics import Report
+    from doko_rules.core.diagnostics import Diagnostic, Report
     from doko_rules.load.tree import Node
 
 Path = tuple[str, ...]
@@ -192,15 +191,12 @@ def _check_options(tree: Mapping, book: RuleBook) -> None:
         for id, entry in entries(tree, key):
             when = book.check(f"{key}/{id}", entry.get("when"), WHEN)
             if when is not None and _value(when.ir) is not wanted:
-                book.report.add(
-                    Diagnostic(
-                        "DK509",
-                        "error",
-                        f"the options do not go together: `{when.node.text}` is "
-                        + ("false" if wanted else "true"),
-                        when.node.place,
-                        text(section(entry, "reason"), "en"),
-                    )
+                book.report.error(
+                    "DK509",
+                    f"the options do not go together: `{when.node.text}` is "
+                    + ("false" if wanted else "true"),
+                    when.node.place,
+                    text(section(entry, "reason"), "en"),
                 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import entries, label, text
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.expr.hooks import Variable
 from doko_rules.expr.ir import Const
 from doko_rules.expr.type_text import parse_type
@@ -86,14 +85,11 @@ def variable_data(
             if isinstance(item.ir, Const):
                 first = item.ir.value
             else:
-                book.report.add(
-                    Diagnostic(
-                        "DK403",
-                        "error",
-                        "what a variable is at first depends on options alone",
-                        item.node.place,
-                        "write a value, or `option.<id>`",
-                    )
+                book.report.error(
+                    "DK403",
+                    "what a variable is at first depends on options alone",
+                    item.node.place,
+                    "write a value, or `option.<id>`",
                 )
         places = 0
         if isinstance(type_, Map):

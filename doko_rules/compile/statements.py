@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from doko_rules.compile.code import INDENT, source_of
 from doko_rules.compile.entries import section, text
 from doko_rules.compile.rules import premises
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.listing import listed
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.expr.generate import local
@@ -94,10 +93,12 @@ class Statements:
     def is_shown(self, do: Node | None) -> bool:
         """Whether a statement, or one of several, changes what seats see."""
         hidden = {v.id for v in self.variables if v.seen_by == "none"}
-        return any(
-            text(item, "set") not in hidden and text(item, "append") not in hidden
-            for item in ([do] if isinstance(do, Mapping) else items(do))
-        )
+        for item in [do] if isinstance(do, Mapping) else items(do):
+            changed = [text(item, key) for key in ("set", "append", "rest")]
+            named = [id for id in changed if id]
+            if not named or not hidden.issuperset(named):
+                return True
+        return False
 
     def number(self, rule: str) -> int:
         """The number of an entry that changes something."""
@@ -152,14 +153,11 @@ class Statements:
             for line in _VERBS[verb](self, owner, rule, item, scope):
                 add(line)
         else:
-            self.book.report.add(
-                Diagnostic(
-                    "DK202",
-                    "error",
-                    "nothing is done here",
-                    item.place,
-                    f"name one of {', '.join(VERBS)}",
-                )
+            self.book.report.error(
+                "DK202",
+                "nothing is done here",
+                item.place,
+                f"name one of {', '.join(VERBS)}",
             )
         return lines
 
@@ -187,26 +185,20 @@ class Statements:
 
     def not_a_list(self, name: str, found: Expression) -> None:
         """Report something to run over that is no list."""
-        self.book.report.add(
-            Diagnostic(
-                "DK502",
-                "error",
-                f"`{name}` must run over a list, not over {found.type}",
-                found.node.place,
-                "name a list such as `seats` or `made_calls`",
-            )
+        self.book.report.error(
+            "DK502",
+            f"`{name}` must run over a list, not over {found.type}",
+            found.node.place,
+            "name a list such as `seats` or `made_calls`",
         )
 
     def not_here(self, verb: str, item: Mapping) -> None:
         """Report something that can not be done between deals."""
-        self.book.report.add(
-            Diagnostic(
-                "DK208",
-                "error",
-                f"`{verb}` can not be done between deals",
-                item.keys[verb],
-                f"what is done between deals is {listed(self.verbs, 'or')}",
-            )
+        self.book.report.error(
+            "DK208",
+            f"`{verb}` can not be done between deals",
+            item.keys[verb],
+            f"what is done between deals is {listed(self.verbs, 'or')}",
         )
 
     def variable(self, node: Node | None) -> tuple[int, Variable] | None:
@@ -219,18 +211,15 @@ class Statements:
         help = f"declare it under `{self.section}:`"
         if any(variable.id == node.text for variable in self.others):
             help = f"`{self.elsewhere}` has it: that is changed at other events"
-        self.book.report.add(
-            Diagnostic(
-                "DK501",
-                "error",
-                f"there is no variable `{node.text}`",
-                node.place,
-                did_you_mean(
-                    node.text,
-                    [v.id for v in self.variables],
-                    help,
-                ),
-            )
+        self.book.report.error(
+            "DK501",
+            f"there is no variable `{node.text}`",
+            node.place,
+            did_you_mean(
+                node.text,
+                [v.id for v in self.variables],
+                help,
+            ),
         )
         return None
 
@@ -248,14 +237,11 @@ class Statements:
         value = self.value(f"{rule}/to", item.get("to"), scope, type_.value)
         key = self.check(f"{rule}/of", item.get("of"), scope, type_.key)
         if item.get("of") is None:
-            self.book.report.add(
-                Diagnostic(
-                    "DK208",
-                    "error",
-                    f"`{variable.id}` is kept for each {type_.key}: of which one?",
-                    item.place,
-                    f"add `of:` with a {type_.key}",
-                )
+            self.book.report.error(
+                "DK208",
+                f"`{variable.id}` is kept for each {type_.key}: of which one?",
+                item.place,
+                f"add `of:` with a {type_.key}",
             )
         if not value or key is None:
             return []
@@ -287,14 +273,11 @@ class Statements:
         type_ = variable.type
         if not isinstance(type_, Seq):
             node = item.items["append"]
-            self.book.report.add(
-                Diagnostic(
-                    "DK502",
-                    "error",
-                    f"`{variable.id}` is no list",
-                    node.place,
-                    "append to a list, or `set` the variable",
-                )
+            self.book.report.error(
+                "DK502",
+                f"`{variable.id}` is no list",
+                node.place,
+                "append to a list, or `set` the variable",
             )
             return []
         value = self.value(f"{rule}/value", item.get("value"), scope, type_.of)
@@ -311,6 +294,14 @@ class Statements:
         rest = self.variable(item.get("rest"))
         if rest is None or not isinstance(rest[1].type, Int):
             return []
+        if variable.seen_by == "none" and rest[1].seen_by != "none":
+            self.book.report.error(
+                "DK407",
+                f"`{variable.id}` is hidden from the seats, and what found no room "
+                "tells how full it is",
+                item.items["rest"].place,
+                "keep the rest in a variable that nobody sees",
+            )
         low, high = rest[1].type.low, rest[1].type.high
         left = f"min(max({added}, {low}), {high})"
         return [f"{self.put}(d, {rest[0]}, {left}, {number})"]
@@ -333,14 +324,11 @@ class Statements:
         known = {path.partition("/")[2]: n for n, path in enumerate(self.rules)}
         if node.text in known:
             return [f"_revive(d, {known[node.text]})"]
-        self.book.report.add(
-            Diagnostic(
-                "DK501",
-                "error",
-                f"there is no effect or declaration `{node.text}`",
-                node.place,
-                did_you_mean(node.text, known),
-            )
+        self.book.report.error(
+            "DK501",
+            f"there is no effect or declaration `{node.text}`",
+            node.place,
+            did_you_mean(node.text, known),
         )
         return []
 
@@ -370,17 +358,14 @@ class Statements:
         if f"endings/{node.text}" in self.rules:
             number = self.ending_number(node.text)
             return [f"_end(d, {number}, {self.number(owner)})"]
-        self.book.report.add(
-            Diagnostic(
-                "DK501",
-                "error",
-                f"there is no ending `{node.text}`",
-                node.place,
-                did_you_mean(
-                    node.text,
-                    [r.partition("/")[2] for r in self.rules if "endings" in r],
-                ),
-            )
+        self.book.report.error(
+            "DK501",
+            f"there is no ending `{node.text}`",
+            node.place,
+            did_you_mean(
+                node.text,
+                [r.partition("/")[2] for r in self.rules if "endings" in r],
+            ),
         )
         return []
 
@@ -449,14 +434,11 @@ class Statements:
             node = entry.get("do")
             assert node is not None
             known = (CALLING, NAMING, *self.shape.declarations)
-            self.book.report.add(
-                Diagnostic(
-                    "DK501",
-                    "error",
-                    f"`{do}` is nothing that a seat can be asked for",
-                    node.place,
-                    did_you_mean(do, known),
-                )
+            self.book.report.error(
+                "DK501",
+                f"`{do}` is nothing that a seat can be asked for",
+                node.place,
+                did_you_mean(do, known),
             )
         return None
 

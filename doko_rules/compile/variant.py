@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.diagnostics import Place
 from doko_rules.core.errors import VariantError
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Checked(NamedTuple):
                 message = f"`{name}` is a pack, which nobody can play by itself"
                 help = f"take it in with `with: [{name}]`"
                 place = Place(file, 1, 1)
-                self.report.add(Diagnostic("DK316", "error", message, place, help))
+                self.report.error("DK316", message, place, help)
             raise VariantError(self.report)
         return self.compiler
 

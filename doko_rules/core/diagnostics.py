@@ -45,6 +45,17 @@ class Report:
         key = (diagnostic.code, diagnostic.message, diagnostic.place)
         self._seen.setdefault(key, diagnostic)
 
+    def error(
+        self,
+        code: str,
+        message: str,
+        place: Place,
+        help: str = "",
+        notes: tuple[tuple[str, Place], ...] = (),
+    ) -> None:
+        """Add a finding that is an error."""
+        self.add(Diagnostic(code, "error", message, place, help, notes))
+
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         if isinstance(diagnostics, Report):
             self.texts.update(diagnostics.texts)

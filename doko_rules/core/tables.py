@@ -37,7 +37,6 @@ class Tables:
             tuple((player + step) % places for step in range(1, places))
             for player in range(places)
         )
-        self.contracts = tuple(range(len(program["contracts"])))
         self.turn_after = tuple(_after(seat, following) for seat in range(seats))
         """For each seat the others, in the order of play."""
         self.right_of = tuple((seat - 1) % seats for seat in range(seats))

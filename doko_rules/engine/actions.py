@@ -33,6 +33,8 @@ VERBS = {
     CALL: Verb("what", "called"),
     PLAY: Verb("card", "played"),
 }
+BIDS = frozenset({RESERVE, NAME, PASS})
+"""The verbs by which a contract is found."""
 
 
 def as_data(seat: int, do: str, what: str | None) -> dict[str, object]:

@@ -9,9 +9,10 @@ from doko_rules.core.keys import is_free
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
-from doko_rules.engine.deal import Deal, Start
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.kept import kept
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
+from doko_rules.engine.state import Start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

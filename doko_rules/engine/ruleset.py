@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.orders import Cards, layered, order_tables
 from doko_rules.core.tables import Tables
-from doko_rules.engine.actions import (
-    ACCEPT,
-    CALL,
-    DECLINE,
-    NAME,
-    OFFER,
-    PASS,
-    PLAY,
-    RESERVE,
-    RETURN,
-    VERBS,
-    Action,
-)
-from doko_rules.engine.contracts import Claimable, Contract, Redeal
+from doko_rules.engine.contracts import Contract, Redeal
 from doko_rules.engine.declared import (
     Declaration,
     Demand,
@@ -33,20 +19,17 @@ from doko_rules.engine.declared import (
 from doko_rules.engine.ladders import Ladder
 from doko_rules.engine.lines import Book, Factor, Happening, Line
 from doko_rules.engine.orders import EqualCards, Layer, Order
+from doko_rules.engine.repertoire import Repertoire
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
-from doko_rules.expr.hooks import CHOICE, NOTHING, TRUMP
+from doko_rules.expr.hooks import CHOICE
 from doko_rules.expr.runtime import functions_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from doko_rules.engine.actions import Action
     from doko_rules.engine.orders import Rows
-    from doko_rules.engine.text import Text
-
-
-CARD_SETS = frozenset({OFFER, RETURN})
-"""What is done with several cards at once."""
 
 
 def _nothing(*_: Any) -> list[int]:
@@ -54,7 +37,7 @@ def _nothing(*_: Any) -> list[int]:
     return []
 
 
-class Ruleset:
+class Ruleset(Repertoire):
     """Everything the engine knows of one variant, ready to run."""
 
     def __init__(self, program: Mapping[str, Any]) -> None:
@@ -65,28 +48,26 @@ class Ruleset:
         functions = functions_of(program["code"], STATEMENTS)
         self.functions = functions
         self.id: str = program["id"]
-        self.label: Text = program["label"]
+        self.label = program["label"]
         self.fingerprint: str = program["fingerprint"]
         self.options: dict[str, Any] = program["options"]
         self.option_groups: dict[str, dict[str, str]] = program["option_groups"]
         """The labels of the groups of options, in the order of a settings page."""
 
-        self.seats: int = program["seats"]
-        self.players: int = program["players"]
-        """How many players are at the table, those who sit out a deal included."""
+        self.seats = program["seats"]
+        self.players = program["players"]
         self.hand_size: int = program["hand_size"]
         self.packets: tuple[int, ...] = program["packets"]
         self.cut_least: int = program["cut_least"]
         self.copies: int = program["copies"]
-        self.suits: tuple[dict[str, Any], ...] = program["suits"]
-        self.ranks: tuple[dict[str, Any], ...] = program["ranks"]
-        self.cards: tuple[str, ...] = program["cards"]
+        self.suits = program["suits"]
+        self.ranks = program["ranks"]
+        self.cards = program["cards"]
         self.card_suit: tuple[int, ...] = program["card_suit"]
         self.card_rank: tuple[int, ...] = program["card_rank"]
         self.absent_suits = tuple(suit for suit, _ in program["absent_cards"])
         self.card_points: tuple[int, ...] = program["card_points"]
-        self.card_number: dict[str, int] = program["card_number"]
-        """Card kind by code, with symbols for suits understood as well."""
+        self.card_number = program["card_number"]
         self.deck: tuple[int, ...] = tuple(
             kind for kind in range(len(self.cards)) for _ in range(self.copies)
         )
@@ -94,8 +75,8 @@ class Ruleset:
         self.asks_seats: bool = program["asks_seats"]
         """Whether what a deal is worth may hang on the tricks of single seats."""
 
-        self.parties: tuple[str, ...] = program["parties"]
-        self.party_labels: tuple[Text, ...] = program["party_labels"]
+        self.parties = program["parties"]
+        self.party_labels = program["party_labels"]
         self.party_number = {id: n for n, id in enumerate(self.parties)}
         self.orders = {o["id"]: Order(o) for o in program["orders"]}
         self.equal_cards = tuple(
@@ -115,13 +96,9 @@ class Ruleset:
         )
         self.contract_number = {c.id: c.index for c in self.contracts}
         self.redeals = tuple(Redeal(r, functions) for r in program["redeals"])
-        self.nameable: tuple[Claimable, ...] = (*self.contracts, *self.redeals)
-        """All that can be named, by the index that such an action has."""
-        self.reservation_ranks: tuple[dict[str, Any], ...] = program[
-            "reservation_ranks"
-        ]
-        self.answers: tuple[dict[str, Any], ...] = program["answers"]
-        """What a seat says without and with a reservation; empty if it is not asked."""
+        self.nameable = (*self.contracts, *self.redeals)
+        self.reservation_ranks = program["reservation_ranks"]
+        self.answers = program["answers"]
         self.may_withdraw: bool = program["may_withdraw"]
         """Whether a seat may take back its reservation until anything else is said."""
         self.names_at_once: bool = program["names_at_once"]
@@ -136,8 +113,7 @@ class Ruleset:
         """Whether every hand may claim something, and none has to."""
         self.hidden_contracts = tuple(c for c in self.contracts if c.within >= 0)
 
-        self.choices: Mapping[str, Sequence[Mapping[str, Any]]] = program["choices"]
-        """What can be chosen for each parameter of contracts."""
+        self.choices = program["choices"]
         self.variables = tuple(map(Variable, program["variables"]))
         self.parameters = tuple(
             place
@@ -212,11 +188,14 @@ class Ruleset:
         self.follow: bool = program["follow"]
         """Whether the class that was led must be followed."""
         self.ladders = tuple(Ladder(d, functions) for d in program["ladders"])
-        self.owners = tuple(
+        owners = [
             ladder.owner(self.seats - 1, len(self.parties) - 1) + 1
             for ladder in self.ladders
-        )
-        """How many owners of levels each ladder has: seats, parties, or one."""
+        ]
+        self.no_levels = tuple((0,) * n for n in owners)
+        """What is called at first: nothing, for each ladder by seat, party or table."""
+        self.not_late = tuple((False,) * n for n in owners)
+        """Likewise that nothing was called late."""
         self.by_calls = any(ladder.by_calls for ladder in self.ladders)
         """Whether opening or limits of a ladder depend on what has been called."""
         self.by_tricks = any(ladder.by_tricks for ladder in self.ladders)
@@ -297,7 +276,6 @@ class Ruleset:
         """By the seat that deals, how a session stands before its first deal."""
         self.texts: dict[tuple[Any, ...], str] = {}
         """Labels of lines with what they are about filled in."""
-        self._declared: dict[tuple[int, int, tuple[int, ...]], Action] = {}
         self.intern_actions()
 
     def _dealer_seat(self, dealer: int) -> int:
@@ -387,307 +365,3 @@ class Ruleset:
         if self.hand_size == 1:
             return tuple(itemgetter(slice(hand[0], hand[0] + 1)) for hand in places)
         return tuple(itemgetter(*hand) for hand in places)
-
-    def intern_actions(self) -> None:
-        """Make every action once."""
-        seats = range(self.seats)
-        self.reserve = tuple(
-            [
-                Action(seat, RESERVE, answer["id"], n, answer["label"])
-                for n, answer in enumerate(self.answers)
-            ]
-            for seat in seats
-        )
-        self.naming = tuple(
-            {c.index: self._namings(seat, c) for c in self.claimable} for seat in seats
-        )
-        """The ways to name something, one for each choice of its parameters."""
-        self.name = tuple(
-            {index: ways[0] for index, ways in namings.items() if ways}
-            for namings in self.naming
-        )
-        asks = any(demand.do == NAME for demand in self.demands)
-        self.chosen = tuple(
-            tuple(
-                action
-                for c in self.contracts
-                if asks
-                for action in self.naming[seat].get(c.index) or self._namings(seat, c)
-            )
-            for seat in seats
-        )
-        """What names each contract where a seat is asked for one during play."""
-        self.passes_at_end = tuple(
-            tuple(
-                Action(seat, PASS, ending.id, n, ending.label)
-                for n, ending in enumerate(self.endings)
-            )
-            for seat in seats
-        )
-        """What a seat says that calls nothing more when a deal has ended."""
-        self.passes = tuple(
-            tuple(
-                Action(seat, PASS, rank["id"], n, rank["label"])
-                for n, rank in enumerate(self.reservation_ranks)
-            )
-            for seat in seats
-        )
-        self.exchanges = any(c.exchange is not None for c in self.contracts)
-        """Whether cards can change hands before the play."""
-        self.answers_to_offer = tuple(
-            (Action(seat, DECLINE, "", 0), Action(seat, ACCEPT, "", 1))
-            if self.exchanges
-            else ()
-            for seat in seats
-        )
-        self._card_sets: dict[tuple[int, str, tuple[int, ...]], Action] = {}
-        self.play = tuple(
-            tuple(Action(seat, PLAY, code, n) for n, code in enumerate(self.cards))
-            for seat in seats
-        )
-        # One table for all ladders: a call is its level and the party it speaks for.
-        self.call: tuple[tuple[tuple[tuple[Action, ...], ...], ...], ...] = tuple(
-            tuple(
-                tuple(
-                    tuple(
-                        Action(seat, CALL, words[party], level, labels[party], party, n)
-                        for level, (words, labels) in enumerate(
-                            zip(ladder.words, ladder.word_labels, strict=True), 1
-                        )
-                    )
-                    for party in range(len(self.parties))
-                )
-                for n, ladder in enumerate(self.ladders)
-            )
-            for seat in seats
-        )
-        self.meanings = tuple(self._meanings(seat) for seat in seats)
-        """For each seat and verb, the actions that each word behind it may mean."""
-
-    def _namings(self, seat: int, named: Claimable) -> tuple[Action, ...]:
-        """The actions of naming something."""
-        choose = named.choose if isinstance(named, Contract) else ()
-        found = []
-        for values in product(*(values for _, values in choose)):
-            given = {
-                self.variables[place].id: self.id_of(self.variables[place].kind, value)
-                for (place, _), value in zip(choose, values, strict=True)
-            }
-            found.append(
-                Action(
-                    *(seat, NAME, named.id, named.index, self._named(named, given)),
-                    given=given or None,
-                    values=values,
-                )
-            )
-        return tuple(found)
-
-    def _named(self, named: Claimable, given: Mapping[str, Any]) -> Text:
-        """What people call it when these values are chosen."""
-        if not given:
-            return named.label
-        words = [
-            one["label"]
-            for id, word in given.items()
-            for one in self.choices[id]
-            if one["id"] == word
-        ]
-        return {
-            language: f"{text} ({', '.join(word[language] for word in words)})"
-            for language, text in named.label.items()
-        }
-
-    def _meanings(self, seat: int) -> dict[str, dict[str, tuple[Action, ...]]]:
-        said = [
-            *self.reserve[seat],
-            *(action for ways in self.naming[seat].values() for action in ways),
-            *(a for a in self.chosen[seat] if a.index not in self.name[seat]),
-            *self.passes[seat],
-            *(a for a in self.passes_at_end[seat] if self.endings[a.index].calls_open),
-            *self.answers_to_offer[seat],
-            *(
-                a
-                for ladder in self.call[seat]
-                for level in zip(*ladder, strict=True)
-                for a in level
-            ),
-        ]
-        words = [(action.what, action) for action in said]
-        words += [(word, self.play[seat][n]) for word, n in self.card_number.items()]
-        found: dict[str, dict[str, tuple[Action, ...]]] = {do: {} for do in self.verbs}
-        for word, action in words:
-            known = found[action.do]
-            known[word] = (*known.get(word, ()), action)
-        return found
-
-    def declared(
-        self, declaration: Declaration, seat: int, values: tuple[int, ...]
-    ) -> Action:
-        """A declaration of a seat with what it has chosen; each exists once."""
-        key = (seat, declaration.index, values)
-        found = self._declared.get(key)
-        if found is None:
-            given = {
-                parameter.id: self.id_of(parameter.kind, value)
-                for parameter, value in zip(
-                    declaration.parameters, values, strict=False
-                )
-            }
-            found = self._declared[key] = Action(
-                seat,
-                declaration.id,
-                "",
-                declaration.index,
-                self._with_choices(declaration, values),
-                given=given,
-                values=values,
-            )
-        return found
-
-    def _with_choices(self, declaration: Declaration, values: tuple[int, ...]) -> Text:
-        """What people call a declaration when these values are chosen."""
-        if not values:
-            return declaration.label
-        chosen = [
-            (parameter.label, self.label_for(parameter.kind, value))
-            for parameter, value in zip(declaration.parameters, values, strict=False)
-        ]
-
-        def listed(language: str) -> str:
-            return ", ".join(f"{name[language]} {it[language]}" for name, it in chosen)
-
-        return {
-            language: f"{text} ({listed(language)})"
-            for language, text in declaration.label.items()
-        }
-
-    def label_for(self, kind: str, value: int) -> Text:
-        """What people call a thing; cards go by their codes, seats by their numbers."""
-        named: Text | None = None
-        match kind:
-            case "party":
-                named = self.party_labels[value]
-            case "contract":
-                named = self.contracts[value].label
-            case "declaration":
-                named = self.declarations[value].label
-            case "suit" | "class" if value < len(self.suits):
-                named = self.suits[value]["label"]
-            case "rank":
-                named = self.ranks[value]["label"]
-        if kind.startswith(CHOICE):
-            named = self.choices[kind.removeprefix(CHOICE)][value]["label"]
-        for ladder in self.ladders:
-            if kind == f"level:{ladder.id}" and value:
-                named = ladder.level_labels[value - 1]
-        return named or dict.fromkeys(self.label, str(self.id_of(kind, value)))
-
-    def id_of(self, kind: str, value: Any) -> Any:
-        """A value as documents have it: ids of things, numbers of seats and tricks."""
-        if value is None:
-            return None
-        match kind:
-            case "card":
-                return self.cards[value]
-            case "party":
-                return self.parties[value]
-            case "contract":
-                return self.contracts[value].id
-            case "suit" | "class":
-                return self.suits[value]["id"] if value < len(self.suits) else TRUMP
-            case "rank":
-                return self.ranks[value]["id"]
-            case "declaration":
-                return self.declarations[value].id
-            case "trick":
-                return value + 1
-        if kind.startswith(CHOICE):
-            return self.choices[kind.removeprefix(CHOICE)][value]["id"]
-        for ladder in self.ladders:
-            if kind == f"level:{ladder.id}":
-                return ladder.levels[value - 1] if value else NOTHING
-        return value
-
-    def number_of(self, kind: str, named: Any) -> int | None:
-        """The number of a thing as documents name it; None when there is none."""
-        if type(named) is int and kind in {"player", "seat"}:
-            there_are = self.seats if kind == "seat" else self.players
-            return named if 0 <= named < there_are else None
-        if type(named) is int and kind in {"int", "trick"}:
-            return named - (kind == "trick")
-        if kind == "card":
-            return self.card_number.get(named) if type(named) is str else None
-        sizes = {
-            "party": len(self.parties),
-            "contract": len(self.contracts),
-            "suit": len(self.suits),
-            "class": len(self.suits) + 1,
-            "rank": len(self.ranks),
-            "declaration": len(self.declarations),
-        }
-        for id, words in self.choices.items():
-            sizes[f"{CHOICE}{id}"] = len(words)
-        for ladder in self.ladders:
-            sizes[f"level:{ladder.id}"] = len(ladder.levels) + 1
-        known = range(sizes.get(kind, 0))
-        return next((n for n in known if self.id_of(kind, n) == named), None)
-
-    def actions_for(self, seat: int, do: str, what: str) -> tuple[Action, ...]:
-        """The actions that a record may mean; several when a call fits each party."""
-        if do in CARD_SETS and self.exchanges:
-            kinds = [self.card_number.get(card) for card in what.split()]
-            known = [kind for kind in kinds if kind is not None]
-            return () if len(known) < len(kinds) else (self.card_set(seat, do, known),)
-        return self.meanings[seat].get(do, {}).get(what, ())
-
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """What a seat can do by these rules."""
-        exchange = {OFFER, ACCEPT, DECLINE, RETURN}
-        return tuple(do for do in VERBS if self.exchanges or do not in exchange)
-
-    def card_set(self, seat: int, do: str, kinds: Iterable[int]) -> Action:
-        """The action of giving some cards; there is one for each set of them."""
-        cards = tuple(sorted(kinds))
-        found = self._card_sets.get((seat, do, cards))
-        if found is None:
-            what = " ".join(self.cards[kind] for kind in cards)
-            found = Action(seat, do, what, -1, cards=cards)
-            self._card_sets[seat, do, cards] = found
-        return found
-
-    @property
-    def call_words(self) -> tuple[str, ...]:
-        """Every word that a call can consist of."""
-        return tuple(self.meanings[0][CALL])
-
-    def label_with(
-        self, do: str, what: str, given: Mapping[str, Any], language: str
-    ) -> str:
-        """What people call something that is named or declared, with its choices."""
-        for declaration in self.declarations:
-            if declaration.id == what and do not in VERBS:
-                found = [
-                    self.number_of(parameter.kind, given.get(parameter.id))
-                    for parameter in declaration.parameters
-                ]
-                values = tuple(value for value in found if value is not None)
-                return self._with_choices(declaration, values)[language]
-        for action in self.actions_for(0, do, what) if given else ():
-            if action.given == given and action.label is not None:
-                return action.label[language]
-        return self.label_of(do, what, language)
-
-    def label_of(self, do: str, what: str, language: str) -> str:
-        """What people call that which stands behind a verb.
-
-        A redeal goes by its label though nobody can claim it.
-        """
-        for action in self.actions_for(0, do, what):
-            if action.label is not None:
-                return action.label[language]
-        if do == NAME:
-            labels = {named.id: named.label for named in self.nameable}
-            if what in labels:
-                return labels[what][language]
-        return what

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.expr.hooks import CHOICE
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -179,32 +177,9 @@ def bound_ids(ruleset: Ruleset, number: int, bound: tuple[int, ...]) -> dict[str
     """What a line is about, by the names that its entry runs over."""
     binders = ruleset.lines[number].binders
     return {
-        name: thing_id(ruleset, kind, value)
+        name: str(ruleset.id_of(kind, value))
         for (name, kind), value in zip(binders, bound, strict=True)
     }
-
-
-def thing_id(ruleset: Ruleset, kind: str, value: int) -> str:
-    """The id of a thing; seats, tricks and amounts are told by their number."""
-    match kind:
-        case "party":
-            return ruleset.parties[value]
-        case "card":
-            return ruleset.cards[value]
-        case "contract":
-            return ruleset.contracts[value].id
-        case "suit":
-            return str(ruleset.suits[value]["id"])
-        case "rank":
-            return str(ruleset.ranks[value]["id"])
-        case "trick":
-            return str(value + 1)
-    if kind.startswith(CHOICE):
-        return str(ruleset.choices[kind.removeprefix(CHOICE)][value]["id"])
-    for ladder in ruleset.ladders:
-        if kind == f"level:{ladder.id}" and value:
-            return ladder.levels[value - 1]
-    return str(value)
 
 
 def as_json(

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine.deal import REDEALT, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import REDEALT
 from doko_rules.engine.reading import (
     MOST_NUMBER,
     UNRULED,

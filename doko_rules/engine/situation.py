@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.engine import bidding, exchange
 from doko_rules.engine.actions import CALL, PLAY, Action
 from doko_rules.engine.calling import MadeCall, standing
-from doko_rules.engine.deal import (
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import (
     EXCHANGE,
     NAMING,
     PLAYING,
     REDEALT,
     RESERVATIONS,
     SCORED,
-    Deal,
 )
 from doko_rules.engine.reading import Reader, card_number
 from doko_rules.engine.tabled import Trick

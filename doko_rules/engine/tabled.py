@@ -33,7 +33,6 @@ class Trick(NamedTuple):
 
     def put(self, deal: Deal) -> None:
         """Lay it on the table."""
-        deal.leaders[len(deal.winner_of) :] = [self.leader]
         deal.seat_of[len(deal.card_of) :] = deal.ruleset.turns_from[self.leader]
         classes = [deal.classes[kind] for kind in self.kinds]
         deal.led += classes[:1]

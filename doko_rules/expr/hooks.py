@@ -437,7 +437,7 @@ def _attributes(shape: Shape) -> list[Attribute]:
                   _table("card_points", 0), "card points of one card"),
         attribute(TRICK, "number", Int(1, shape.hand_size), _table("number_of", 0),
                   "1 for the first trick"),
-        attribute(TRICK, "leader", SEAT, Access(("leaders", 0)), "who led"),
+        attribute(TRICK, "leader", SEAT, _method("leader_of"), "who led"),
         attribute(TRICK, "led", CLASS, Access(("led", 0)), "class of the card led"),
         attribute(TRICK, "winner", SEAT, Access(("winner_of", 0)), "who took it"),
         attribute(TRICK, "won_with", PLAY, Access(("best_of", 0)), "the winning card"),

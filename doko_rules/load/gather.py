@@ -58,7 +58,7 @@ class Gathering:
         help_text: str = "",
         notes: tuple[tuple[str, Place], ...] = (),
     ) -> None:
-        self.report.add(Diagnostic(code, "error", message, place, help_text, notes))
+        self.report.error(code, message, place, help_text, notes)
 
     def too_large(self, place: Place) -> Diagnostic:
         return Diagnostic(

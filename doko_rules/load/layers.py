@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from doko_rules.core.diagnostics import Diagnostic, Place, Report
+from doko_rules.core.diagnostics import Place, Report
 from doko_rules.load.gather import Gathering, Layer, gather
 from doko_rules.load.inherit import inherit
 from doko_rules.load.inline import FILE
@@ -105,14 +105,11 @@ def resolve(
         if isinstance(chosen, Mapping):
             settings.add(chosen)
         elif chosen is not None and not (isinstance(chosen, Scalar) and chosen.faulty):
-            report.add(
-                Diagnostic(
-                    "DK203",
-                    "error",
-                    "`set` must be a map of options",
-                    chosen.place,
-                    "write the values below it, for example `deals: 12`",
-                )
+            report.error(
+                "DK203",
+                "`set` must be a map of options",
+                chosen.place,
+                "write the values below it, for example `deals: 12`",
             )
     merger.finish_clashes()
     settings.finish_clashes()

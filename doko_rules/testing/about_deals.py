@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.knowledge import contract_is_found, is_public
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.situation import close_trick
 from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
 from doko_rules.testing.notation import card_code, find
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
     from doko_rules.testing.given import World
 
 

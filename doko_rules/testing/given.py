@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.problems import Problem
-from doko_rules.engine.deal import SCORED
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.reading import is_player, no_player
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.session import Session

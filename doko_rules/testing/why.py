@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from doko_rules.engine.deal import REDEALT
+from doko_rules.engine.phases import REDEALT
 from doko_rules.engine.settlement import settle
 from doko_rules.views import history
 from doko_rules.views.explain import Explainer
 from doko_rules.views.kept import kept_by
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

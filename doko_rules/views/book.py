@@ -10,6 +10,7 @@ from doko_rules.core.errors import RulesChanged
 from doko_rules.engine.untold import UntoldError
 from doko_rules.expr import ir
 from doko_rules.expr.types import BOOL, Seq
+from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.values import value_text
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from doko_rules.compile.rules import Clause, Expression
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.expr.interpret import Trace
-    from doko_rules.views.reasons import Reason
 
 OF_OPTIONS = "option."
 """What stands in the text of a part that the options have made a constant."""
@@ -128,8 +128,6 @@ class Book:
         What asks for something that facts do not tell has decided nothing: another
         clause was false before.
         """
-        from doko_rules.views.reasons import reason
-
         for clause in self.conditions.get(rule, ()):
             try:
                 found = self.read(clause, state, given)

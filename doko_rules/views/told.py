@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.knowledge import contract_for, known_parties, secret_of
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.settlement import settle
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explanation import UNKNOWN, Explanation
-from doko_rules.views.reasons import Reason, reason, why_not
+from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.refusals import why_not
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.settlement import thing_id
-from doko_rules.expr.hooks import NOTHING, TRUMP
 from doko_rules.expr.types import Bool, Int, Kind, Map, Option, Seq
 from doko_rules.views.sentences import TRUMP_LABEL
 
@@ -38,8 +36,6 @@ def value_text(ruleset: Ruleset, type_: Type, value: Any, state: Any = None) -> 
 
 def _thing(ruleset: Ruleset, kind: str, value: int, state: Any) -> str:
     match kind:
-        case "class":
-            return class_id(ruleset, value)
         case "trick":
             return f"trick {value + 1}"
         case "play" if state is not None:
@@ -48,16 +44,12 @@ def _thing(ruleset: Ruleset, kind: str, value: int, state: Any) -> str:
             )
         case "call" if state is not None:
             return f"call {value + 1}"
-    if kind.startswith("level:") and not value:
-        return NOTHING
-    return thing_id(ruleset, kind, value)
+    return str(ruleset.id_of(kind, value))
 
 
 def class_id(ruleset: Ruleset, value: int) -> str:
     """The id of a class of cards: a suit, or trump."""
-    if value < len(ruleset.suits):
-        return str(ruleset.suits[value]["id"])
-    return TRUMP
+    return str(ruleset.id_of("class", value))
 
 
 def class_label(ruleset: Ruleset, value: int) -> dict[str, str]:

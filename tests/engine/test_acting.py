@@ -10,13 +10,14 @@ import pytest
 from doko_rules.core.errors import IllegalAction
 from doko_rules.core.problems import Problem
 from doko_rules.engine.calling import MadeCall
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.players import BasicPlayer, RandomPlayer
 from doko_rules.engine.record import find_action, replay, write_record
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.engine.hard_rules import (
     ALL,

@@ -9,14 +9,15 @@ import pytest
 
 from doko_rules.engine.bench import random_deals
 from doko_rules.engine.calling import standing
-from doko_rules.engine.deal import NAMING, RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import NAMING, RESERVATIONS
 from doko_rules.engine.record import replay
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.engine.deals import HARBOUR, HOME, rules
 

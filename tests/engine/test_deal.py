@@ -11,7 +11,8 @@ from hypothesis import given
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine.actions import CALL, PLAY, Action
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS, SCORED
 from doko_rules.engine.record import actions_of, replay, write_record
 from doko_rules.engine.settlement import settle
 from tests.chance import seeded

@@ -8,7 +8,8 @@ import pytest
 
 from doko_rules.engine.bench import random_deals
 from doko_rules.engine.calling import clock_of, is_open, standing
-from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.record import replay
 from doko_rules.engine.variants import load_variant
 from tests.engine.deals import a_deal

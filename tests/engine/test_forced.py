@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.kept import kept
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS
 from doko_rules.engine.players import player
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.settlement import settle
@@ -17,7 +18,7 @@ from doko_rules.engine.situation import read_situation
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.seat import view
 from tests.chance import seeded
 

@@ -14,7 +14,7 @@ from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explained import explanations
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.source import ROOT
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from doko_rules.engine import facts, record, sheet, situation
+from doko_rules.engine import facts, record, sheet, situation, specials
 from doko_rules.engine.reading import MOST_NUMBER, Reader, is_name
 from doko_rules.validate.schema import definition, schema
 from tests.engine.deals import HOME, rules
@@ -23,7 +23,7 @@ FACTS, RECORD, SHEET, SITUATION = (
     ("node", "keys"),
     [
         pytest.param(schema(FACTS), facts.KEYS, id="facts"),
-        pytest.param(definition(FACTS, "special"), facts.OF_SPECIALS, id="special"),
+        pytest.param(definition(FACTS, "special"), specials.OF_SPECIALS, id="special"),
         pytest.param(schema(RECORD), record.KEYS, id="record"),
         pytest.param(
             schema(RECORD)["properties"]["start"], record.OF_START, id="start"

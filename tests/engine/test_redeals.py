@@ -9,7 +9,8 @@ import pytest
 from doko_rules.core.errors import UnfinishedDeal
 from doko_rules.engine.actions import NAME
 from doko_rules.engine.bench import random_deals
-from doko_rules.engine.deal import NAMING, PLAYING, REDEALT, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import NAMING, PLAYING, REDEALT
 from doko_rules.engine.players import player
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.session import Session
@@ -18,7 +19,7 @@ from doko_rules.engine.sheet import read_sheet
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.testing.notation import filled
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.source import ROOT
 
 if TYPE_CHECKING:

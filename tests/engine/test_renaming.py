@@ -14,7 +14,7 @@ from doko_rules.engine.variants import load_variant
 from doko_rules.testing.cases import read_cases
 from doko_rules.testing.render import outcome_text
 from doko_rules.testing.run import Runner
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.engine.deals import HOME, a_choice, rules
 from tests.engine.renamed_cases import CaseRenaming

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from doko_rules.core.problems import show_path
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS, SCORED
 from doko_rules.engine.situation import Situation, read_situation
 from doko_rules.engine.variants import load_variant
 from tests.engine.deals import HARBOUR, HOME, rules

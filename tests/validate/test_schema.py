@@ -8,6 +8,7 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
+from doko_rules.compile.effects import BETWEEN, EVENTS
 from doko_rules.load.fingerprint import ORDERED
 from doko_rules.load.sources import shipped
 from doko_rules.validate.schema import VARIANT, definition, schema, schemas
@@ -82,6 +83,12 @@ def test_every_example_is_valid() -> None:
 def test_choices_have_a_discriminator() -> None:
     # With `oneOf` a library can only say that nothing fits.
     assert not [path for path, node in _walk(WHOLE) if "oneOf" in node]
+
+
+def test_the_events_of_the_schema_are_those_that_the_compiler_knows() -> None:
+    for entry, known in (("effect", [*EVENTS, *BETWEEN]), ("ending", [*EVENTS])):
+        found = definition(VARIANT, f"#/definitions/{entry}")["properties"]["at"]
+        assert found["enum"] == known
 
 
 def test_unknown_keys_are_refused_and_free_keys_are_not() -> None:

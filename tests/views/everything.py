@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.views import told
 from doko_rules.views.events import events
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.seat import legal, view
 from tests.views.hidden import actions_of
 

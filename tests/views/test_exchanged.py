@@ -11,7 +11,7 @@ from doko_rules.engine.variants import load_variant
 from doko_rules.validate.schema import validator
 from doko_rules.views.events import all_events, events
 from doko_rules.views.explained import explain_deal
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from doko_rules.views.seat import view
 from tests.engine.test_exchange import FILE, FOXES, _action, _deal, _do, _taken
 

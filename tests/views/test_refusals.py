@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
-from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.book import book_of
-from doko_rules.views.reasons import why_not
+from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.engine.deals import (
     GAMES,
