@@ -77,7 +77,7 @@ class Deal(Asked):
         cut = least + int(number() * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands, standing=standing)
+        return cls(ruleset, dealer, hands, None, standing)
 
     # --- what may be done ----------------------------------------------------
 
@@ -159,7 +159,6 @@ class Deal(Asked):
         self.log.append(action)
         card_of = self.card_of
         card_of.append(card)
-        self.class_at.append(class_)
         led = self._led
         if led is None:
             self._led = led = class_
@@ -182,10 +181,10 @@ class Deal(Asked):
                 acting.called(self, len(self.made) - 1)
         elif action.do in BIDS and action in self.offered:
             self.log.append(action)
-            if self.turn_is_asked:
-                acting.answer(self, action.index, action.values)
-            else:
+            if not self.turn_is_asked:
                 bidding.advance(self, action)
+            else:
+                acting.answer(self, action.index, action.values)
         elif not self.is_legal(action):
             raise IllegalAction(self, action)
         else:
@@ -212,9 +211,9 @@ class Deal(Asked):
 
     def _close_trick(self) -> None:
         ruleset = self.ruleset
-        if ruleset.by_tricks:
-            self.forget_windows()
-        if ruleset.varies:
+        if not ruleset.plain_tricks:
+            if ruleset.by_tricks:
+                self.forget_windows()
             if ruleset.eventful:
                 acting.after_card(self)
                 return
@@ -411,6 +410,7 @@ class Deal(Asked):
             order = ruleset.order_with(order, self.active)
         classes = order.classes
         self.classes = order.named
+        self.orders.append((len(self.card_of), order))
         self.order = order
         self._table = self.table()
         self._hands = []
