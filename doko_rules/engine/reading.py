@@ -113,6 +113,11 @@ class Faults:
         help = did_you_mean(str(word), known, help)
         self.fault(path, f"the variant has no rule for `{word}`", help, UNRULED)
 
+    def no_list_of_cards(self, path: Path) -> None:
+        """Refuse what stands in the place of a list of cards."""
+        cards = ", ".join(self.ruleset.cards[:2])
+        self.fault(path, "must be a list of cards", f"for example `[{cards}]`")
+
     def known_keys(
         self, path: Path, data: dict[str, Any], known: Iterable[str]
     ) -> None:

@@ -235,7 +235,7 @@ class _Reader(Reader):
             if cards is None:
                 continue
             if type(cards) is not list:
-                self.fault(path, "must be a list of cards")
+                self.no_list_of_cards(path)
                 continue
             held[seat] = kinds = self.kinds(path, cards)
             self.situation.hand_known[seat] = True

@@ -18,6 +18,8 @@ BY_SEAT = "must be a list by seat or a mapping of seats"
 PARTIES = {"re": [0, 1], "kontra": [2, 3]}
 TEXT = {"source": "home 1", "label": {"en": "x", "de": "x"}}
 
+CARDS = "for example `[CA, C10]`"
+
 
 def _read(**data: Any) -> Situation:
     found = read_situation(RULES, data)
@@ -54,7 +56,7 @@ def _normal(**data: Any) -> dict[str, Any]:
         ({"hands": 3}, "hands", BY_SEAT, ""),
         ({"hands": [[], []]}, "hands", "needs 4 entries, one per seat", ""),
         ({"hands": {"5": []}}, "hands.5", "unknown seat `5`", "known: 0, 1, 2, 3"),
-        ({"hands": {"0": 3}}, "hands[0]", "must be a list of cards", ""),
+        ({"hands": {"0": 3}}, "hands[0]", "must be a list of cards", CARDS),
         (
             {"hands": {"0": ["CA", "CA"], "1": ["CA"]}},
             *("hands", "`CA` is held more than 2 times", ""),
