@@ -113,11 +113,6 @@ class Faults:
         help = did_you_mean(str(word), known, help)
         self.fault(path, f"the variant has no rule for `{word}`", help, UNRULED)
 
-    def no_list_of_cards(self, path: Path) -> None:
-        """Refuse what stands in the place of a list of cards."""
-        cards = ", ".join(self.ruleset.cards[:2])
-        self.fault(path, "must be a list of cards", f"for example `[{cards}]`")
-
     def known_keys(
         self, path: Path, data: dict[str, Any], known: Iterable[str]
     ) -> None:
@@ -143,6 +138,11 @@ class Reader(Faults):
         """Who sits on the seats, where a name may stand for its seat."""
 
     # --- values -----------------------------------------------------------------
+
+    def no_list_of_cards(self, path: Path) -> None:
+        """Refuse what stands in the place of a list of cards."""
+        cards = ", ".join(self.ruleset.cards[:2])
+        self.fault(path, "must be a list of cards", f"for example `[{cards}]`")
 
     def read_seat(self, path: Path, seat: Any) -> int | None:
         """The seat with a number, or of a player; a fault if there is none."""

@@ -17,7 +17,6 @@ SEATS = "seats are 0 to 3"
 BY_SEAT = "must be a list by seat or a mapping of seats"
 PARTIES = {"re": [0, 1], "kontra": [2, 3]}
 TEXT = {"source": "home 1", "label": {"en": "x", "de": "x"}}
-
 CARDS = "for example `[CA, C10]`"
 
 
