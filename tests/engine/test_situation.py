@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from doko_rules.core.problems import show_path
 from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS, SCORED
-from doko_rules.engine.situation import Situation, read_situation
+from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
 from tests.engine.deals import HARBOUR, HOME, rules
+
+if TYPE_CHECKING:
+    from doko_rules.engine.situated import Situation
 
 RULES = rules(HOME)
 SEATS = "seats are 0 to 3"
