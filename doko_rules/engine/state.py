@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Hold = tuple[int, int, int]
     Waiting = tuple[int, int]
 
-NOTHING: list[Any] = []
+EMPTY: list[Any] = []
 """Shared where nothing is ever put into it."""
 NO_SECRETS: dict[int, int] = {}
 """Shared by deals in which no contract is hidden."""
@@ -174,17 +174,17 @@ class State:
 
         # Empty lists are shared by deals in which nothing of this changes.
         eventful = ruleset.eventful
-        self.state: list[Any] = [*ruleset.start_state] if ruleset.variables else NOTHING
+        self.state: list[Any] = [*ruleset.start_state] if ruleset.variables else EMPTY
         """The values of the variables; each is replaced, never changed."""
         self.set_by: list[SetBy | None] = (
-            [None for _ in self.state] if ruleset.variables else NOTHING
+            [None for _ in self.state] if ruleset.variables else EMPTY
         )
         """Which entry gave each variable its value, and how long the log was then."""
-        self.holds: list[Hold] = [] if eventful else NOTHING
+        self.holds: list[Hold] = [] if eventful else EMPTY
         """Calls that have lapsed: the call, the level it still stands for, the rule."""
-        self.raised: list[str] = [] if eventful else NOTHING
+        self.raised: list[str] = [] if eventful else EMPTY
         """Events whose effects are still to run."""
-        self.waiting: list[Waiting] = [] if eventful else NOTHING
+        self.waiting: list[Waiting] = [] if eventful else EMPTY
         """Demands that wait for an answer, each with the seat that is asked."""
         self.active: tuple[bool, ...] = ruleset.no_layers
         """Which layers of orders are in force."""
