@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import repeat, starmap
 from typing import TYPE_CHECKING
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import acting, bidding, calling, exchange
-from doko_rules.engine.actions import BIDS, CALL, PLAY
+from doko_rules.engine.actions import BIDS, CALL, PLAY, RESERVE
 from doko_rules.engine.asked import Asked
 from doko_rules.engine.phases import (
     EXCHANGE,
@@ -70,11 +72,11 @@ class Deal(Asked):
             ValueError: the dealer is no seat.
         """
         ruleset.check_seat(dealer)
-        number = random.random
-        cards = ruleset.deck
-        deck = sorted(cards, key=lambda _: number())
+        # A number by chance for each card; this runs for every deal, so no Python does.
+        chance = starmap(random.random, repeat(()))
+        deck = sorted(ruleset.deck, key=partial(next, chance))
         least = ruleset.cut_least
-        cut = least + int(number() * (len(deck) - 2 * least + 1))
+        cut = least + int(next(chance) * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
         return cls(ruleset, dealer, hands, None, standing)
@@ -172,7 +174,11 @@ class Deal(Asked):
             self._close_trick()
 
     def _answer_or_call(self, action: Action) -> None:
-        if action.do is CALL:
+        # Every seat is asked in every deal: its answer goes straight on.
+        if action.do is RESERVE and action in self.offered:
+            self.log.append(action)
+            bidding.advance(self, action)
+        elif action.do is CALL:
             if action not in self.calls(action.seat):
                 raise IllegalAction(self, action)
             self.log.append(action)
