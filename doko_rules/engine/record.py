@@ -122,7 +122,7 @@ class _Reader(Reader):
             path: Path = ("hands", seat)
             kinds: list[int] = []
             if type(hand) is not list:
-                self.fault(path, "must be a list of cards")
+                self.no_list_of_cards(path)
                 continue
             for n, card in enumerate(hand):
                 kind = card_number(ruleset, card)

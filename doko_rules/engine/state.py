@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Hold = tuple[int, int, int]
     Waiting = tuple[int, int]
 
-NOTHING: list[Any] = []
+EMPTY: list[Any] = []
 """Shared where nothing is ever put into it."""
 NO_SECRETS: dict[int, int] = {}
 """Shared by deals in which no contract is hidden."""
@@ -62,7 +62,6 @@ class State:
         "bound",
         "card_of",
         "changed",
-        "class_at",
         "classes",
         "contract",
         "dealer",
@@ -80,6 +79,7 @@ class State:
         "made",
         "offered",
         "order",
+        "orders",
         "partner",
         "party",
         "phase",
@@ -155,8 +155,6 @@ class State:
         self.settled_in = 0
 
         self.card_of: list[int] = []
-        self.class_at: list[int] = []
-        """The class of each card when it was played."""
         self.seat_of: list[int] = []
         """Who plays each card, those to come of the running trick included."""
         self.led: list[int] = []
@@ -176,17 +174,17 @@ class State:
 
         # Empty lists are shared by deals in which nothing of this changes.
         eventful = ruleset.eventful
-        self.state: list[Any] = [*ruleset.start_state] if ruleset.variables else NOTHING
+        self.state: list[Any] = [*ruleset.start_state] if ruleset.variables else EMPTY
         """The values of the variables; each is replaced, never changed."""
         self.set_by: list[SetBy | None] = (
-            [None for _ in self.state] if ruleset.variables else NOTHING
+            [None for _ in self.state] if ruleset.variables else EMPTY
         )
         """Which entry gave each variable its value, and how long the log was then."""
-        self.holds: list[Hold] = [] if eventful else NOTHING
+        self.holds: list[Hold] = [] if eventful else EMPTY
         """Calls that have lapsed: the call, the level it still stands for, the rule."""
-        self.raised: list[str] = [] if eventful else NOTHING
+        self.raised: list[str] = [] if eventful else EMPTY
         """Events whose effects are still to run."""
-        self.waiting: list[Waiting] = [] if eventful else NOTHING
+        self.waiting: list[Waiting] = [] if eventful else EMPTY
         """Demands that wait for an answer, each with the seat that is asked."""
         self.active: tuple[bool, ...] = ruleset.no_layers
         """Which layers of orders are in force."""
@@ -208,6 +206,8 @@ class State:
         """The windows of each seat, while they hold."""
         self._led: int | None = None
         """The class led to the running trick; none before its first card."""
+        self.orders: list[tuple[int, Order]] = []
+        """The orders of cards, each with the number of cards played before it."""
         self.asked: list[int] = []
         """Seats with a reservation, in order."""
         self.rank_asked = -1

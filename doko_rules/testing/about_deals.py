@@ -9,7 +9,7 @@ from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.knowledge import contract_is_found, is_public
 from doko_rules.engine.phases import PLAYING, SCORED
-from doko_rules.engine.situation import close_trick
+from doko_rules.engine.situated import close_trick
 from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
 from doko_rules.testing.notation import card_code, find
 from doko_rules.testing.why import against, deciding_trick
