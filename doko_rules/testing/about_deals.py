@@ -74,7 +74,14 @@ def _known(world: World) -> list[int]:
     deal = _deal(world)
     if deal.phase not in (PLAYING, SCORED):
         return []
-    return [seat for seat in range(world.ruleset.seats) if is_public(deal, seat)]
+    if world.situation is not None and (key := world.situation.asked_by(_public)):
+        message = "not enough is given to say whose party is known"
+        raise UnfitError((), message, f"give `{key}`")
+    return _public(deal)
+
+
+def _public(deal: Deal) -> list[int]:
+    return [seat for seat in range(deal.ruleset.seats) if is_public(deal, seat)]
 
 
 def _redeal(world: World) -> str | None:
