@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 STILL = frozenset({"never", "deal", "contract", "state"})
 """With what something may change that stays as it is while cards are played."""
+EACH_CARD = "play"
+"""With what something changes that each card may change."""
 ENDS = ("highest", "lowest")
 """Where a layer puts cards when it names no neighbour."""
 
@@ -48,6 +50,9 @@ def layer_data(
                 "beside": () if beside in ENDS else tuple(_cards(deck, beside)),
                 "by_play": any(
                     clause.expression.changes - STILL for clause in entry.clauses
+                ),
+                "by_card": any(
+                    EACH_CARD in clause.expression.changes for clause in entry.clauses
                 ),
                 "at_once": text(node, "from", "this card") == "this card",
             }

@@ -20,7 +20,7 @@ from doko_rules.compile.entries import (
 )
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
-from doko_rules.compile.layers import layer_data, winner_source
+from doko_rules.compile.layers import EACH_CARD, layer_data, winner_source
 from doko_rules.compile.own import with_own_rules
 from doko_rules.compile.parameters import (
     bound_parameters,
@@ -289,6 +289,11 @@ class Compiler:
             self.module.number("trick/next", [entry.clauses for entry in found])
             if any(entry.clauses for entry in found)
             else ""
+        )
+        self.program["turns_by_card"] = any(
+            EACH_CARD in clause.expression.changes
+            for entry in found
+            for clause in entry.clauses
         )
         duty = text(section(self.tree, "trick", "follow"), "duty", "class")
         self.program["follow"] = duty == "class"

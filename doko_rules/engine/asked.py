@@ -93,6 +93,13 @@ class Asked(State):
         """Who led to a trick."""
         return self.seat_of[trick * self.ruleset.seats]
 
+    def class_of(self, play: int) -> int:
+        """What a card counted as when it was played."""
+        card = self.card_of[play]
+        return next(
+            order.named[card] for start, order in reversed(self.orders) if start <= play
+        )
+
     def led_with(self, play: int) -> int:
         """The class led in the trick of a play."""
         return self.led[self.tables.trick_of[play]]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import repeat, starmap
 from typing import TYPE_CHECKING
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import acting, bidding, calling, exchange
-from doko_rules.engine.actions import BIDS, CALL, PLAY
+from doko_rules.engine.actions import BIDS, CALL, PLAY, RESERVE
 from doko_rules.engine.asked import Asked
 from doko_rules.engine.phases import (
     EXCHANGE,
@@ -70,14 +72,14 @@ class Deal(Asked):
             ValueError: the dealer is no seat.
         """
         ruleset.check_seat(dealer)
-        number = random.random
-        cards = ruleset.deck
-        deck = sorted(cards, key=lambda _: number())
+        # A number by chance for each card; this runs for every deal, so no Python does.
+        chance = starmap(random.random, repeat(()))
+        deck = sorted(ruleset.deck, key=partial(next, chance))
         least = ruleset.cut_least
-        cut = least + int(number() * (len(deck) - 2 * least + 1))
+        cut = least + int(next(chance) * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands, standing=standing)
+        return cls(ruleset, dealer, hands, None, standing)
 
     # --- what may be done ----------------------------------------------------
 
@@ -159,7 +161,6 @@ class Deal(Asked):
         self.log.append(action)
         card_of = self.card_of
         card_of.append(card)
-        self.class_at.append(class_)
         led = self._led
         if led is None:
             self._led = led = class_
@@ -173,7 +174,11 @@ class Deal(Asked):
             self._close_trick()
 
     def _answer_or_call(self, action: Action) -> None:
-        if action.do is CALL:
+        # Every seat is asked in every deal: its answer goes straight on.
+        if action.do is RESERVE and action in self.offered:
+            self.log.append(action)
+            bidding.advance(self, action)
+        elif action.do is CALL:
             if action not in self.calls(action.seat):
                 raise IllegalAction(self, action)
             self.log.append(action)
@@ -182,10 +187,10 @@ class Deal(Asked):
                 acting.called(self, len(self.made) - 1)
         elif action.do in BIDS and action in self.offered:
             self.log.append(action)
-            if self.turn_is_asked:
-                acting.answer(self, action.index, action.values)
-            else:
+            if not self.turn_is_asked:
                 bidding.advance(self, action)
+            else:
+                acting.answer(self, action.index, action.values)
         elif not self.is_legal(action):
             raise IllegalAction(self, action)
         else:
@@ -212,9 +217,9 @@ class Deal(Asked):
 
     def _close_trick(self) -> None:
         ruleset = self.ruleset
-        if ruleset.by_tricks:
-            self.forget_windows()
-        if ruleset.varies:
+        if not ruleset.plain_tricks:
+            if ruleset.by_tricks:
+                self.forget_windows()
             if ruleset.eventful:
                 acting.after_card(self)
                 return
@@ -411,6 +416,7 @@ class Deal(Asked):
             order = ruleset.order_with(order, self.active)
         classes = order.classes
         self.classes = order.named
+        self.orders.append((len(self.card_of), order))
         self.order = order
         self._table = self.table()
         self._hands = []

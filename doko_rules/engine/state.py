@@ -62,7 +62,6 @@ class State:
         "bound",
         "card_of",
         "changed",
-        "class_at",
         "classes",
         "contract",
         "dealer",
@@ -80,6 +79,7 @@ class State:
         "made",
         "offered",
         "order",
+        "orders",
         "partner",
         "party",
         "phase",
@@ -155,8 +155,6 @@ class State:
         self.settled_in = 0
 
         self.card_of: list[int] = []
-        self.class_at: list[int] = []
-        """The class of each card when it was played."""
         self.seat_of: list[int] = []
         """Who plays each card, those to come of the running trick included."""
         self.led: list[int] = []
@@ -208,6 +206,8 @@ class State:
         """The windows of each seat, while they hold."""
         self._led: int | None = None
         """The class led to the running trick; none before its first card."""
+        self.orders: list[tuple[int, Order]] = []
+        """The orders of cards, each with the number of cards played before it."""
         self.asked: list[int] = []
         """Seats with a reservation, in order."""
         self.rank_asked = -1

@@ -33,7 +33,7 @@ def full_trick(deal: Deal, trick: int) -> Deal:
     for taken in (found.best_of, found.winner_of, found.trick_points):
         del taken[trick:]
     del found.led[trick + 1 :]
-    for plays in (found.card_of, found.class_at, found.seat_of):
+    for plays in (found.card_of, found.seat_of):
         del plays[(trick + 1) * deal.ruleset.seats :]
     return found
 

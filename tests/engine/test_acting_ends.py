@@ -176,6 +176,20 @@ def test_sides_are_those_of_the_moment_whatever_they_hang_on(
     assert [parties == [0, 1, 1, 1] for parties in found] == alone
 
 
+def test_what_hangs_on_the_cards_played_counts_with_the_next_card() -> None:
+    met = "any p in all_plays where p.card = CA"
+    lifted = {"lifted": entry(when=met, add=["C10"], above="highest")}
+    turned = {"turned": entry(before="all", when=met, **{"is": "right(seat)"})}
+    hands = "CA C9", "SA C10", "C10 C9", "DA C9"
+    deal = started(_rules(layers=lifted), *hands)
+    play(deal, "CA")
+    # It is no club any more, so that seat 1 has none.
+    assert {action.what for action in deal.choices()} == {"C10", "SA"}
+    deal = started(_rules(trick={"next": turned}), *hands)
+    play(deal, "CA")
+    assert deal.turn == 3
+
+
 SECOND = {
     "second": entry(
         scope="seat",

@@ -147,7 +147,7 @@ def test_who_has_a_card_of_the_class_led_plays_one(game: str, seed: int) -> None
     for play in deal.all_plays():
         card, seat = deal.card_of[play], deal.seat_of[play]
         led = deal.led_with(play)
-        if deal.class_at[play] != led:
+        if deal.class_of(play) != led:
             assert all(deal.classes[held] != led for held in hands[seat])
         hands[seat].remove(card)
 

@@ -53,7 +53,7 @@ def test_a_card_keeps_the_class_that_it_was_played_with() -> None:
     assert ruleset.contracts[deal.contract].id == "queens-solo"
     trump = len(ruleset.suits)
     ten = ruleset.card_number["H10"]
-    assert deal.class_at[0] == trump
+    assert deal.class_of(0) == trump
     assert deal.classes[ten] != trump
 
 
