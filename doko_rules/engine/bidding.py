@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import NAME, RESERVE
+from doko_rules.engine.phases import NAMING
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
@@ -22,7 +23,7 @@ def begin(deal: Deal) -> None:
         assert deal.standing.forced_player is not None
         seat = deal.standing.seat_of[deal.standing.forced_player]
         assert seat is not None
-        deal.phase = "naming"
+        deal.phase = NAMING
         deal.asked = [seat]
         deal.turn = seat
         ways = deal.ruleset.naming[seat]
@@ -97,7 +98,7 @@ def withdraw(deal: Deal, seat: int) -> None:
     """Go on as if the seat had had no reservation."""
     ruleset = deal.ruleset
     deal.asked.remove(seat)
-    if deal.phase != "naming":
+    if deal.phase != NAMING:
         return
     if deal.asked:
         begin_naming(deal)
@@ -107,7 +108,7 @@ def withdraw(deal: Deal, seat: int) -> None:
 
 def begin_naming(deal: Deal) -> None:
     """All have answered: ask those with a reservation what they play."""
-    deal.phase = "naming"
+    deal.phase = NAMING
     at_once = deal.ruleset.names_at_once and len(deal.asked) == 1
     deal.rank_asked = -1 if at_once else 0
     ask_for_name(deal, deal.asked[0])

@@ -206,6 +206,8 @@ class Ruleset(Repertoire):
         """Whether opening or limits of a ladder depend on what has been called."""
         self.by_tricks = any(ladder.by_tricks for ladder in self.ladders)
         """Whether it changes from trick to trick what may be called."""
+        self.plain_tricks = not (self.varies or self.by_tricks)
+        """Whether a full trick changes nothing but who has taken it."""
         self.clock = self.ladders[0].clock if self.ladders else None
         """The clock of the only ladder, where it is not that of the cards in hand."""
         one_clock = len(self.ladders) == 1 or all(x.clock is None for x in self.ladders)

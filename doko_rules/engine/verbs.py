@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.aftermath import Aftermath
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.standing import Standing
+    from doko_rules.engine.state import State
 
 
 def put(deal: Deal, place: int, value: Any, rule: int) -> None:
@@ -73,7 +74,7 @@ def recount(deal: Deal) -> None:
     deal.changed = True
 
 
-def standing_level(deal: Deal, number: int) -> int:
+def standing_level(deal: State, number: int) -> int:
     """The level that a call still stands for."""
     held = [level for call, level, _ in deal.holds if call == number]
     return min(deal.made[number].level, *held, deal.made[number].level)

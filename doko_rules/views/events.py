@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, NAME, VERBS
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.knowledge import known_parties, secret_of
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.views import wire
 from doko_rules.views.exchanged import STEPS, step
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.deal import Event
+    from doko_rules.engine.state import Event
     from doko_rules.views.wire import Json
 
 

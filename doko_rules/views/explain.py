@@ -257,7 +257,7 @@ class Explainer(Counted):
         played: list[tuple[int, str, Mapping[str, str]]] = []
         for play in plays:
             card, seat = deal.card_of[play], deal.seat_of[play]
-            class_ = deal.class_at[play]
+            class_ = deal.class_of(play)
             can_win = bool(strengths[card])
             place = class_id(ruleset, class_) if can_win else "cannot win"
             values.append((f"seat {seat}", f"{ruleset.cards[card]} ({place})"))

@@ -17,7 +17,7 @@ from doko_rules.engine.actions import (
     RETURN,
     VERBS,
 )
-from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.phases import PLAYING
 from doko_rules.views.book import book_of
 from doko_rules.views.out_of_turn import out_of_turn, wrong_phase
 from doko_rules.views.reasons import Reason, reason

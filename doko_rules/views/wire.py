@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.actions import NAME
-from doko_rules.engine.deal import SCORED
 from doko_rules.engine.kept import kept
 from doko_rules.engine.knowledge import is_public
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.settlement import as_json, settle
 
 if TYPE_CHECKING:
