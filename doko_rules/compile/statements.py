@@ -382,9 +382,9 @@ class Statements:
         self.demands.append({"do": do, "rule": owner})
         outer = Scope({"asked": SEAT}, True, scope.reveals, scope.told)
         inner = outer if answer is None else outer.within("answer", answer)
-        where, telling = self.choices(rule, entry, answer)
         # Where options switch an entry off, another ladder may be the first one.
         in_force = owner not in self.book.switched_off
+        where, telling = self.choices(rule, entry, answer, in_force=in_force)
         if not scope.reveals and (telling or (in_force and self.tells_side(do))):
             # Who has nothing to answer is passed by, which everybody sees.
             self.book.report.error(
@@ -416,7 +416,7 @@ class Statements:
         return do == CALLING and bool(ladders) and ladders[0][0] not in own
 
     def choices(
-        self, rule: str, entry: Mapping, answer: Type | None
+        self, rule: str, entry: Mapping, answer: Type | None, *, in_force: bool
     ) -> tuple[str, bool]:
         """The function that says whether something may be answered; empty for all.
 
@@ -432,6 +432,9 @@ class Statements:
                 return "", False
             if not isinstance(many.type, Seq):
                 self.not_a_list(name, many)
+                return "", False
+            if answer is None or (in_force and not fits(many.type.of, answer)):
+                self.no_answers(many, answer)
                 return "", False
             telling = any(hidden(many.ir, ""))
             answer = many.type.of
@@ -449,6 +452,14 @@ class Statements:
         body = [f"return {' and '.join(tests)}"]
         asks = ("v_asked", local(name))
         return self.module.function(f"{rule}/where", asks, body), telling
+
+    def no_answers(self, many: Expression, answer: Type | None) -> None:
+        """Report a list of things of which none is an answer to a demand."""
+        message, help = f"the answer is {answer}, not {many.type}", ""
+        if answer is None:
+            message = "a declaration is demanded with all the choices that it has"
+            help = "say under `choose` of the declaration what can be chosen"
+        self.book.report.error("DK403", message, many.node.place, help)
 
     def answer_type(self, do: str, entry: Mapping) -> Type | None:
         """The type of what a demand asks for; none for a declaration."""

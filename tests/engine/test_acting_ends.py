@@ -345,6 +345,18 @@ def test_who_is_passed_by_for_what_it_alone_knows_must_be_said() -> None:
     assert _codes(effects={"rich": effect}) == []
 
 
+@pytest.mark.parametrize(
+    ("do_", "among"), [("name", "levels"), ("call", "contracts"), ("cheer", "seats")]
+)
+def test_what_is_demanded_is_chosen_of_what_can_be_answered(
+    do_: str, among: str
+) -> None:
+    asked = _asks(do_, among={"x": among})
+    effect = entry(at="trick_taken", do=asked, reveals=SIDE)
+    found = _codes(state=COUNT, declarations=CHEER, effects={"asked": effect})
+    assert found == ["DK403"]
+
+
 # --- what is explained ----------------------------------------------------------------
 
 
