@@ -68,6 +68,9 @@ def test_players_who_like_to_declare_play_on(kind: str) -> None:
     assert table.go_on() is not None
 
 
+SIDE = {"side": "party(forehand)"}
+
+
 def _asks(do: str, **more: Any) -> list[Layer]:
     return [{"demand": {"from": "forehand", "do": do, **more}}]
 
@@ -88,7 +91,7 @@ def test_what_is_demanded_may_not_lead_back_to_the_demand(
 ) -> None:
     swap = {"swap": entry(needs="settled", do=[{"contract": "normal"}])}
     parts = {"state": COUNT, "declarations": {**CHEER, **swap}}
-    effect = entry(at=event, do=steps)
+    effect = entry(at=event, do=steps, reveals=SIDE)
     assert _codes(**parts, effects={"again": effect}) == ["DK517"]
     assert _codes(**parts, effects={"once": {**effect, "at": "trick_taken"}}) == []
 
@@ -96,7 +99,7 @@ def test_what_is_demanded_may_not_lead_back_to_the_demand(
 def test_a_chain_of_demands_may_not_come_back_to_its_first_event() -> None:
     effects = {
         "one": entry(at="called", do=_asks("cheer")),
-        "two": entry(at="declared", do=_asks("call")),
+        "two": entry(at="declared", do=_asks("call"), reveals=SIDE),
     }
     found = _codes(state=COUNT, declarations=CHEER, effects=effects)
     assert found == ["DK517", "DK517"]
@@ -204,7 +207,7 @@ SECOND = {
 
 def test_who_must_call_is_asked_for_a_level_of_the_first_ladder() -> None:
     worth = [{"set": "cheers", "to": "answer.below"}]
-    asked = entry(at="trick_taken", do=_asks("call", then=worth))
+    asked = entry(at="trick_taken", do=_asks("call", then=worth), reveals=SIDE)
     rules = _rules(state=COUNT, ladders=SECOND, effects={"asked": asked})
     deal = started(rules, *["CA CA SA SA HA HA S9 S9 C9 C9 H9 H9"] * 4)
     play(deal, "CA", "CA", "CA", "CA")
@@ -328,6 +331,30 @@ def test_a_call_that_shows_no_party_needs_a_level_of_its_own_seat() -> None:
     assert found == ["DK518"]
     by_seat = {**silent, "scope": "seat", "source": "house 1"}
     assert _codes(**layer, ladders={"calls": by_seat}) == []
+
+
+def test_who_is_passed_by_for_what_it_alone_knows_must_be_said() -> None:
+    """A seat whose side has called has nothing to call, and everybody sees that."""
+    own = {"among": {"k": "contracts"}, "where": "party(asked) = re"}
+    for steps in (_asks("call"), _asks("name", **own)):
+        effect = entry(at="trick_taken", do=steps)
+        assert _codes(effects={"rich": effect}) == ["DK407"]
+        assert _codes(effects={"rich": {**effect, "reveals": SIDE}}) == []
+    public = {"among": {"k": "contracts"}, "where": "k.solo"}
+    effect = entry(at="trick_taken", do=_asks("name", **public))
+    assert _codes(effects={"rich": effect}) == []
+
+
+@pytest.mark.parametrize(
+    ("do_", "among"), [("name", "levels"), ("call", "contracts"), ("cheer", "seats")]
+)
+def test_what_is_demanded_is_chosen_of_what_can_be_answered(
+    do_: str, among: str
+) -> None:
+    asked = _asks(do_, among={"x": among})
+    effect = entry(at="trick_taken", do=asked, reveals=SIDE)
+    found = _codes(state=COUNT, declarations=CHEER, effects={"asked": effect})
+    assert found == ["DK403"]
 
 
 # --- what is explained ----------------------------------------------------------------
