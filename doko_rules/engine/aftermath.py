@@ -37,7 +37,7 @@ OF_DEALS = (
 class Aftermath:
     """What expressions between deals may ask, after a deal that is over."""
 
-    __slots__ = ("causes", *OF_DEALS, "happened", "standing", "tables")
+    __slots__ = ("causes", *OF_DEALS, "game_value", "happened", "standing", "tables")
 
     contract: int
     declarer: int | None
@@ -68,10 +68,12 @@ class Aftermath:
             nothing = [0] * len(ruleset.parties)
             self.points_of = self.tricks_of = nothing
             self.tricks_by_seat = [0] * ruleset.seats
+            self.game_value = 0
             self.happened = [0] * len(ruleset.happening_places)
             self.causes: tuple[int, ...] = ()
             """What has happened, by the numbers of happenings."""
         else:
+            self.game_value = settlement.game_value
             counts = (*settlement.happened, 0)
             self.happened = [counts[place] for place in ruleset.happening_places]
             self.causes = tuple(n for n, count in enumerate(counts) if count)

@@ -20,7 +20,7 @@ class Asked(State):
 
     def held(self, seat: int, card: int) -> int:
         """How many cards of a kind a seat has."""
-        return self._hands[seat].count(self.ruleset.play[seat][card])
+        return self._hands[seat].count(self.ruleset.held_as[seat][card])
 
     def hand(self, seat: int) -> list[Action]:
         """The cards of a seat as the actions of playing them."""

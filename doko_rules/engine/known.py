@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from doko_rules.engine import acting, bidding
-from doko_rules.engine.actions import ACCEPT, DECLINE, NAME, PASS, VERBS
+from doko_rules.engine.actions import ACCEPT, DECLINE, NAME, PASS, PLAY, VERBS, Action
 from doko_rules.engine.cardplay import Weights
 from doko_rules.engine.knowledge import known_sides
 from doko_rules.engine.phases import EXCHANGE, PLAYING
@@ -20,7 +20,6 @@ from doko_rules.engine.phases import EXCHANGE, PLAYING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.orders import Order, Rows
     from doko_rules.engine.ruleset import Ruleset
@@ -123,6 +122,16 @@ class Known:
     """The seat that plays after each seat."""
 
 
+def said_since_card(deal: Deal, action: Action) -> bool:
+    """Whether the seat has done the same already, with no card played since."""
+    for done in reversed(deal.log):
+        if done is action:
+            return True
+        if isinstance(done, Action) and done.do == PLAY:
+            return False
+    return False
+
+
 class Guide:
     """Makes the view of a seat, under one ruleset."""
 
@@ -218,6 +227,8 @@ class Guide:
         if self.declarations:
             declared = self.declared(deal, seat)
             alone = [a for a in declared if self.card_of(a) < 0]
+            if alone:  # what changes nothing could be said without an end
+                alone = [a for a in alone if not said_since_card(deal, a)]
             known.advised = known.advised or next(iter(alone), None)
             known.declarable = [
                 (action, self.after(deal, action))

@@ -40,6 +40,7 @@ class Repertoire(Things):
     nameable: tuple[Claimable, ...]
     """All that can be named, by the index that such an action has."""
     claimable: tuple[Claimable, ...]
+    absent_suits: tuple[int, ...]
     reservation_ranks: tuple[dict[str, Any], ...]
     variables: tuple[Variable, ...]
     demands: tuple[Demand, ...]
@@ -103,6 +104,9 @@ class Repertoire(Things):
             tuple(Action(seat, PLAY, code, n) for n, code in enumerate(self.cards))
             for seat in seats
         )
+        gone = (Action(-1, PLAY, "", -1),) * len(self.absent_suits)
+        self.held_as = tuple((*cards, *gone) for cards in self.play)
+        """The same, and what no hand has for cards that options take from the deck."""
         # One table for all ladders: a call is its level and the party it speaks for.
         self.call: tuple[tuple[tuple[tuple[Action, ...], ...], ...], ...] = tuple(
             tuple(

@@ -396,6 +396,10 @@ def _happened(plays: int) -> list[Name]:
              "whether something has happened in the deal", "happened"),
         Name(HOW_OFTEN, (HAPPENING,), Int(0, plays), PUBLIC,
              Access(("happened", 0)), 1, "how often it has happened", "happened"),
+        Name("game_value", (), Int(-MOST_SCORE, MOST_SCORE), PUBLIC,
+             Access(("game_value",)), 1,
+             "what the deal was worth to its winner, or else to the first party",
+             "happened"),
     ]  # fmt: skip
 
 

@@ -120,7 +120,7 @@ def resolve(
     if merger.too_large:
         report.add(gathering.too_large(top))
     report.extend(order(merger.tree))
-    unfit = list(check_packs(layers, merger.tree))
+    unfit = list(check_packs(zip(layers, trees, strict=True), merger.tree))
     report.extend(unfit)
     if any(found.code == "DK313" for found in unfit):
         # That packs disagree follows from it.

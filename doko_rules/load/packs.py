@@ -15,16 +15,21 @@ if TYPE_CHECKING:
     from doko_rules.load.gather import Layer
 
 
-def check_packs(layers: Iterable[Layer], tree: Mapping) -> Iterator[Diagnostic]:
+def check_packs(
+    layers: Iterable[tuple[Layer, Mapping]], tree: Mapping
+) -> Iterator[Diagnostic]:
     """Compare the packs of a variant with what each of them says about others.
+
+    Each layer comes with what is left of it where entries needed others.
 
     Conditions on options stay in the tree, under ``requires`` and ``conflicts``, with
     the layer before the id; they are checked when expressions can be read.
     """
-    present = {layer.id: layer for layer in layers}
-    for layer in present.values():
+    last = {layer.id: (layer, left) for layer, left in layers}
+    present = {id: layer for id, (layer, _) in last.items()}
+    for layer, left in last.values():
         for section in ("requires", "conflicts"):
-            entries = layer.tree.get(section)
+            entries = left.get(section)
             if not isinstance(entries, Mapping):
                 if entries is not None:
                     tree.items[section] = entries  # the shape check complains

@@ -327,6 +327,27 @@ def test_it_calls_nothing_with_a_weak_hand(ruleset: Ruleset) -> None:
     assert player("basic").choose(deal, 0, seeded(0)).do == PLAY
 
 
+def test_it_says_what_changes_nothing_once_before_each_card() -> None:
+    title = {"en": "a", "de": "a"}
+    word = {"source": "table 1", "label": title}
+    says = {"needs": "true", "do": [{"set": "a", "to": "true"}]}
+    variant = {
+        "extends": "ddv-2026-home",
+        "sources": {"table": {"title": title, "edition": "1", "status": "house"}},
+        "state": {"a": {**word, "type": "bool", "seen_by": "all"}},
+        "declarations": {"nothing": {**word, **says}},
+        "advice": {"declarations": {"nothing": True}},
+    }
+    deal, random = Deal.shuffled(load_variant(variant), 0, seeded(0)), seeded(0)
+    said = []
+    while (seat := deal.turn) is not None:
+        action = player("basic").choose(deal, seat, random)
+        said.append(action.do == "nothing")
+        deal.apply(action)
+        assert said[-2:] != [True, True]
+    assert sum(said) == len(deal.ruleset.deck)
+
+
 # --- any player, any game ----------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.load.gather import Layer
 from doko_rules.load.layers import resolve
+from doko_rules.load.needed import needed
 from doko_rules.load.packs import check_packs
 from doko_rules.load.tree import Mapping
 from tests.load.trees import at, plain, read
@@ -21,7 +22,8 @@ def _check(*packs: str) -> tuple[list[Diagnostic], Mapping]:
         for n, text in enumerate(packs)
     ]
     tree = Mapping({}, Place("v", 1, 1), "v")
-    return list(check_packs(layers, tree)), tree
+    trees = needed([layer.tree for layer in layers])
+    return list(check_packs(zip(layers, trees, strict=True), tree)), tree
 
 
 def test_a_needed_pack_must_be_there() -> None:
@@ -40,6 +42,13 @@ def test_a_pack_in_conflict_must_not_be_there() -> None:
     assert [fault.code for fault in faults] == ["DK313"]
     assert "because" in faults[0].help
     assert len(faults[0].notes) == 2
+
+
+def test_what_needs_an_entry_that_is_not_there_is_not_asked() -> None:
+    text = "conflicts: {why: {needs_entry: effects/a, when: option.a, reason: b}}"
+    assert plain(_check(text)[1]) == {"conflicts": {}}
+    _, tree = _check(text, "effects: {a: {at: started}}")
+    assert plain(tree)["conflicts"]["p0-why"]["when"] == "option.a"
 
 
 def test_conditions_stay_in_the_tree_with_the_layer_before_the_id() -> None:

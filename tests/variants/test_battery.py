@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
 
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.players import player
 from doko_rules.engine.variants import load_variant
 from tests.source import ROOT
-from tests.variants.battery import try_deals
-from tests.variants.packs import PACKS, gives_away, other_options, rules, variant
-
-if TYPE_CHECKING:
-    from doko_rules.engine.deal import Deal
+from tests.variants.battery import seeded_by, try_deals
+from tests.variants.packs import (
+    PACKS,
+    gives_away,
+    other_options,
+    read,
+    rules,
+    variant,
+)
 
 VARIANTS = sorted(
     path.stem
@@ -113,3 +118,26 @@ def test_a_pack_with_another_option(pack: str, options: dict[str, object]) -> No
     ruleset = load_variant(variant(pack), options)
     secret = not gives_away(ruleset, pack)
     try_deals(ruleset, DEALS_BY_OPTION, f"{pack} {options}", secret=secret)
+
+
+@pytest.mark.parametrize(
+    ("pack", "options"),
+    [
+        pytest.param(pack, options, id="-".join(map(str, (pack, *options.items()))))
+        for pack in PACKS
+        if "declarations" in read(pack).get("advice", {})
+        for options in ({}, *other_options(pack))
+    ],
+)
+def test_advised_players_declare_nothing_without_an_end(
+    pack: str, options: dict[str, object]
+) -> None:
+    ruleset, random = load_variant(variant(pack), options), seeded_by(pack)
+    most = 3 * len(ruleset.deck)
+    for _ in range(5):
+        deal, sensible = Deal.shuffled(ruleset, 0, random), player("basic")
+        for _ in range(most):
+            if deal.turn is None:
+                break
+            deal.apply(sensible.choose(deal, deal.turn, random))
+        assert deal.is_over
