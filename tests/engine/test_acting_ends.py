@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from doko_rules.compile.variant import check_variant
 from doko_rules.core.errors import IllegalAction
+from doko_rules.engine.actions import VERBS
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.players import PLAYERS, player
+from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
@@ -191,6 +194,63 @@ def test_what_hangs_on_the_cards_played_counts_with_the_next_card() -> None:
     deal = started(_rules(trick={"next": turned}), *hands)
     play(deal, "CA")
     assert deal.turn == 3
+
+
+@pytest.mark.parametrize("id", VERBS)
+def test_what_is_declared_is_not_called_like_another_action(id: str) -> None:
+    assert _codes(state=COUNT, declarations={id: CHEER["cheer"]}) == ["DK414"]
+    ending = {id: entry(when="seat = forehand")}
+    assert _codes(endings=ending) == ["DK414"]
+    by_itself = {id: entry(at="trick_taken", when="trick.number = 9")}
+    assert _codes(endings=by_itself) == []
+
+
+def test_a_declaration_and_an_ending_have_ids_of_their_own() -> None:
+    ending = {"cheer": entry(when="seat = forehand")}
+    assert _codes(state=COUNT, declarations=CHEER, endings=ending) == ["DK505"]
+
+
+@pytest.mark.parametrize(
+    ("section", "id"),
+    [("state", "count"), ("session_state", "any"), ("choose", "seat")],
+)
+def test_a_name_that_expressions_know_is_no_name_of_ones_own(
+    section: str, id: str
+) -> None:
+    if section != "choose":
+        assert _codes(**{section: {id: COUNT["cheers"]}}) == ["DK414"]
+        return
+    choose = {id: {"among": {"s": "seats"}}}
+    declared = {"cheer": {**CHEER["cheer"], "choose": choose}}
+    assert _codes(state=COUNT, declarations=declared) == ["DK414"]
+
+
+@pytest.mark.parametrize(
+    "among",
+    ["seats", "tricks", "plays", "[true, false]", "[3, 4]", "made_calls", "cards"],
+)
+def test_whatever_is_chosen_can_be_written_and_read(among: str) -> None:
+    choose = {"it": {"among": {"x": among}}}
+    needs = "tricks is not empty and cheers < 50"
+    declared = {"cheer": {**CHEER["cheer"], "needs": needs, "choose": choose}}
+    rules = _rules(state=COUNT, declarations=declared)
+    for seed in range(4):
+        deal = Deal.shuffled(rules, 0, seeded(seed))
+        while deal.phase != PLAYING:
+            deal.apply(deal.choices()[0])
+        for number in range(8):
+            if number < 2 and deal.turn is not None and deal.calls(deal.turn):
+                deal.apply(deal.calls(deal.turn)[0])
+            assert deal.turn is not None
+            if deal.declarations(deal.turn):
+                deal.apply(deal.declarations(deal.turn)[-1])
+            deal.apply(deal.choices()[0])
+        assert deal.state[0] > 0
+        record = json.loads(json.dumps(write_record(deal)))
+        again = replay(rules, record)
+        assert again.problems == []
+        assert again.deal is not None
+        assert again.deal.state == deal.state
 
 
 SECOND = {
