@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 VALUES = frozenset({"none", "true", "false"})
 """Words that are values themselves: no other value could be compared with."""
+OF_ENTRIES = {
+    "p": "is the player whose score is asked for",
+    "entry": "says which entry it is",
+    "reason": "says why it is entered",
+}
+"""What names mean in entries of sheets."""
 MOST_DIGITS = 2
 """Longer numbers are no seats."""
 
@@ -32,6 +38,19 @@ def check_words(tree: Mapping, *, chosen: bool = False) -> Iterator[Diagnostic]:
     yield from _named(tree)
     yield from _taken(tree)
     yield from _said(tree)
+    yield from _asked(tree)
+
+
+def _asked(tree: Mapping) -> Iterator[Diagnostic]:
+    """What an entry of a sheet says has names that nothing else there has."""
+    for id, _ in entries(tree, "session", "entries"):
+        asks = at(tree, "session", "entries", id, "asks")
+        for name in asks.items if isinstance(asks, Mapping) else ():
+            assert isinstance(asks, Mapping)
+            if meaning := OF_ENTRIES.get(name):
+                yield _is_taken(name, meaning, asks.keys[name])
+            elif name in RESERVED:
+                yield _is_taken(name, "is a word of expressions", asks.keys[name])
 
 
 def _said(tree: Mapping) -> Iterator[Diagnostic]:
