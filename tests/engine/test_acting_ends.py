@@ -417,6 +417,12 @@ def test_what_is_demanded_is_chosen_of_what_can_be_answered(
     assert found == ["DK403"]
 
 
+def test_what_is_demanded_has_another_name_than_who_is_asked() -> None:
+    asked = _asks("name", among={"asked": "contracts"})
+    effect = entry(at="trick_taken", do=asked)
+    assert _codes(effects={"asked": effect}) == ["DK414"]
+
+
 # --- what is explained ----------------------------------------------------------------
 
 
