@@ -300,6 +300,34 @@ def test_a_seat_offers_no_cards_to_itself() -> None:
     assert deal.turn == 1
 
 
+def test_an_exchange_of_no_cards_can_be_written_and_read() -> None:
+    exchange = entry(
+        ask="turn_after(declarer)",
+        offer={"size": "held(seat, CQ)"},
+        back={},
+        partner="taker",
+        refused="normal",
+    )
+    poor = entry(extends="normal", claim=entry(rank="solo"), exchange=exchange)
+    rules = _rules(contracts={"poor": poor})
+    queens = {n: rules.cards[n] == "CQ" for n in rules.deck}
+    deck = sorted(rules.deck, key=lambda card: queens[card])
+    deal = Deal(rules, 3, [deck[:12], deck[12:24], deck[24:36], deck[36:]])
+    do(deal, 0, "reserve", "reservation")
+    for seat in (1, 2, 3):
+        do(deal, seat, "reserve", "healthy")
+    do(deal, 0, "name", "poor")
+    deal.apply(deal.choices()[0])
+    do(deal, 1, "accept")
+    deal.apply(deal.choices()[0])
+    assert deal.phase == PLAYING
+    record = json.loads(json.dumps(write_record(deal)))
+    again = replay(rules, record)
+    assert again.problems == []
+    assert again.deal is not None
+    assert write_record(again.deal) == record
+
+
 def test_who_has_to_claim_can_not_take_the_reservation_back() -> None:
     withdrawal = {"reservations": {"withdrawal": entry()}}
     claim = {"source": "house 1", "must": True}
