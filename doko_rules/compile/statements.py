@@ -427,6 +427,14 @@ class Statements:
         tests, name = [], "answer"
         for name, node in section(entry, "among").items.items():
             path = f"{rule}/among/{name}"
+            if name in asked.locals:
+                self.book.report.error(
+                    "DK414",
+                    f"`{name}` is the seat that is asked",
+                    section(entry, "among").keys[name],
+                    "take another name",
+                )
+                return "", False
             many = self.check(path, node, asked, UNKNOWN, "demand.where")
             if many is None:
                 return "", False

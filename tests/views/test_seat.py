@@ -70,6 +70,15 @@ REVEALING: dict[tuple[str, str], str] = {
         )
     },
     **{
+        ("must-announce.yaml", f"/effects/{what}"): "whose side has called before"
+        for what in (
+            "solo-announces",
+            "marriage-announces",
+            "poverty-announces",
+            "schweinchen-announce",
+        )
+    },
+    **{
         ("freedoko.yaml", f"/declarations/second-pig-{suit}"): (
             "whose side took the first ace"
         )
