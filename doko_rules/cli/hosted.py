@@ -9,7 +9,7 @@ from doko_rules.core.errors import RulesChanged
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine import record
-from doko_rules.engine.deal import SCORED
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.players import PLAYERS, player
 from doko_rules.engine.table import Table
 from doko_rules.views import told, wire

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
-    from doko_rules.engine.situation import Situation
+    from doko_rules.engine.situated import Situation
 
 
 class Position(NamedTuple):

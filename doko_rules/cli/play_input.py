@@ -10,7 +10,7 @@ from doko_rules.core.suggest import nearest
 from doko_rules.engine import exchange
 from doko_rules.engine.actions import ACCEPT, CALL, DECLINE, PASS, PLAY
 from doko_rules.engine.actions import VERBS as DONE
-from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.phases import PLAYING
 from doko_rules.views.exchanged import chosen_by
 from doko_rules.views.legality import declared_actions
 from doko_rules.views.words import LANGUAGES

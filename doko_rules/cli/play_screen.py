@@ -19,8 +19,8 @@ from doko_rules.engine.actions import (
     RETURN,
     VERBS,
 )
-from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.knowledge import known_parties
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.settlement import settle
 from doko_rules.views import told, wire
 from doko_rules.views.exchanged import choice
@@ -407,7 +407,8 @@ class Screen:
             self._contract(contract.id, deal.public_declarer, secret=False)
         if any(deal.active):
             pairs = zip(ruleset.layers, deal.active, strict=True)
-            self.say(self._order([layer.id for layer, active in pairs if active]))
+            labels = [layer.label[self.language] for layer, on in pairs if on]
+            self.say(f"{word('order', self.language)}: {', '.join(labels)}")
         for seat, party in enumerate(known_parties(deal, self.seat)):
             about = (
                 self.text("unknown party")

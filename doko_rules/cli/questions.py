@@ -20,8 +20,9 @@ from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.deal import SCORED, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import Facts
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet

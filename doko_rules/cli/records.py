@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doko_rules.core.paths import is_path
-from doko_rules.engine.deal import REDEALT
+from doko_rules.engine.phases import REDEALT
 from doko_rules.engine.record import write_record
 
 if TYPE_CHECKING:

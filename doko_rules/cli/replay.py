@@ -13,7 +13,7 @@ from doko_rules.cli.output import paint, report_text
 from doko_rules.cli.replay_text import play_text
 from doko_rules.cli.runs import Run, run
 from doko_rules.core.render import report_data
-from doko_rules.engine.deal import REDEALT, SCORED
+from doko_rules.engine.phases import REDEALT, SCORED
 from doko_rules.engine.scoring import score_deal
 from doko_rules.views.events import all_events
 from doko_rules.views.summary import course

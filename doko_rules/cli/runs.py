@@ -10,7 +10,7 @@ from doko_rules.cli.reason_text import what_id
 from doko_rules.core.diagnostics import Place, Report
 from doko_rules.core.problems import Problem
 from doko_rules.engine.actions import VERBS
-from doko_rules.engine.deal import REDEALT, SCORED
+from doko_rules.engine.phases import REDEALT, SCORED
 from doko_rules.engine.record import replay
 from doko_rules.engine.scoring import score_deal
 from doko_rules.engine.verify import verify_redeal, verify_result

@@ -123,8 +123,11 @@ def _resolved(argument: str) -> Resolved:
 
 
 def with_settings(resolved: Resolved) -> Mapping:
-    """The rules, with the values that layers gave to options."""
-    tree = resolved.tree
+    """The rules, with the values that layers gave to options.
+
+    Packs that they need are in them: that is not asked of other files any more.
+    """
+    tree = _without_needs(resolved.tree)
     declared = tree.get("options")
     chosen = {
         id: node
@@ -139,6 +142,22 @@ def with_settings(resolved: Resolved) -> Mapping:
         items[key] = node
         if key == "options":
             items["set"] = settings
+    return Mapping(items, tree.place, tree.layer, tree.keys)
+
+
+def _without_needs(tree: Mapping) -> Mapping:
+    """The rules without what they need other packs for."""
+    needs = tree.get("requires")
+    if not isinstance(needs, Mapping):
+        return tree
+    left = {
+        id: need
+        for id, need in needs.items.items()
+        if not isinstance(need, Mapping) or need.get("pack") is None
+    }
+    items = {key: node for key, node in tree.items.items() if key != "requires"}
+    if left:
+        items["requires"] = Mapping(left, needs.place, needs.layer, needs.keys)
     return Mapping(items, tree.place, tree.layer, tree.keys)
 
 

@@ -14,6 +14,7 @@ from doko_rules.compile.entries import (
     text,
 )
 from doko_rules.compile.exchange import ExchangeReader, named_in
+from doko_rules.compile.layers import EACH_CARD, STILL
 from doko_rules.compile.shape import concrete_contracts
 from doko_rules.expr.hooks import SEAT
 from doko_rules.load.tree import Mapping, Scalar
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
     Side = tuple[list[Clause], Expression]
     """When an entry says the party of a seat, and which."""
+
+
+FOUND = frozenset({"parties", "settling"})
+"""With what something changes when a partner is found: the parties are found then."""
 
 
 def first_public(contracts: list[dict[str, Any]]) -> int:
@@ -77,6 +82,7 @@ class ContractReader:
             "contracts": tuple(found),
             "redeals": tuple(redeals),
             "absent_contracts": len(self.shape.absent["contract"]),
+            "sides_by_card": any(EACH_CARD in e.changes for e in self.of_sides),
             "reservation_ranks": tuple(
                 {"id": id, "label": label(entry, id)}
                 for id, entry in (ranks[number] for number in asked)
@@ -93,6 +99,15 @@ class ContractReader:
         """An entry that says the party of a seat before its contract does."""
         party = self.book.value(entry, "party", "sides.party", locals={"seat": SEAT})
         return None if party is None else (entry.clauses, party)
+
+    @property
+    def of_sides(self) -> list[Expression]:
+        """All that says the party of a seat before its contract does."""
+        return [
+            expression
+            for clauses, party in self.sides
+            for expression in (party, *(clause.expression for clause in clauses))
+        ]
 
     def contract(
         self,
@@ -126,6 +141,7 @@ class ContractReader:
             ),
             "party_moves": party is not None
             and (bool(self.sides) or "state" in party.changes),
+            "party_by_play": any(e.changes - STILL - FOUND for e in self.of_sides),
             "party_by_declarer": party is not None
             and "declarer" in party.reads
             and party.changes <= {"never", "contract"},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import condition, source_of
 from doko_rules.compile.entries import entries, label, section, text
+from doko_rules.compile.parameters import bound_ways
 from doko_rules.compile.rules import Clause, premises
 from doko_rules.compile.statements import Scope, items
 from doko_rules.expr.generate import local
@@ -44,6 +45,7 @@ def declaration_data(
         book.conditions[rule] = clauses
     known = premises(clauses)
     params = []
+    numbers = []
     for name, param in entries(entry, "choose"):
         path = f"{rule}/choose/{name}"
         many: Expression | None = None
@@ -59,6 +61,7 @@ def declaration_data(
             if many is not None:
                 statements.not_a_list(word, many)
             continue
+        numbers.append(many.type.most)
         own = {**locals, word: many.type.of}
         where = book.check(
             *(f"{path}/where", param.get("where"), "declaration.where"),
@@ -78,6 +81,7 @@ def declaration_data(
             }
         )
         locals[name] = many.type.of
+    bound_ways(book.report, entry, numbers)
     scope = replace(scope, locals=locals, known=known)
     lines = statements.statements(rule, entry.get("do"), scope)
     is_absent = card in statements.shape.absent.get("card", ())

@@ -10,8 +10,15 @@ from doko_rules.compile.declarations import (
     ended_by_action,
     ending_data,
 )
-from doko_rules.compile.entries import entries, text
-from doko_rules.compile.statements import BetweenDeals, Scope, Statements, items
+from doko_rules.compile.entries import entries, section, text
+from doko_rules.compile.layers import STILL
+from doko_rules.compile.statements import (
+    CALLING,
+    BetweenDeals,
+    Scope,
+    Statements,
+    items,
+)
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import CALL, DECLARATION, PLAY, SEAT, TRICK
 from doko_rules.expr.ir import Junction, Local, Read
@@ -43,8 +50,6 @@ BETWEEN = ("deal_scored", "redealt")
 RAISES = {"settle": "settled", "contract": "contract_replaced"}
 """Verbs that make another event happen."""
 EACH_CARD = "card_played"
-STILL = frozenset({"never", "deal", "contract", "state"})
-"""With what something may change that stays as it is while cards are played."""
 
 
 def read_effects(
@@ -183,16 +188,19 @@ def _between(statements: BetweenDeals, rule: str, entry: Mapping) -> list[str]:
 
 def _no_circles(book: RuleBook, tree: Mapping) -> None:
     """Report effects whose events lead back to them."""
+    declared = _raised_by_declarations(tree)
+    own = {
+        id: _raised(entry.get("do"), declared) for id, entry in entries(tree, "effects")
+    }
     raised: dict[str, set[str]] = {}
-    for _, entry in entries(tree, "effects"):
-        raised.setdefault(text(entry, "at"), set()).update(_raised(entry.get("do")))
+    for id, entry in entries(tree, "effects"):
+        raised.setdefault(text(entry, "at"), set()).update(own[id])
     for _ in EVENTS:
         for found in raised.values():
             found.update(*(raised.get(event, ()) for event in tuple(found)))
     for id, entry in entries(tree, "effects"):
         event = text(entry, "at")
-        own = _raised(entry.get("do"))
-        if event in own.union(*(raised.get(each, ()) for each in own)):
+        if event in own[id].union(*(raised.get(each, ()) for each in own[id])):
             book.report.error(
                 "DK517",
                 f"what `{id}` does leads back to `{event}`",
@@ -201,6 +209,23 @@ def _no_circles(book: RuleBook, tree: Mapping) -> None:
             )
 
 
-def _raised(do: Node | None) -> set[str]:
-    """The events that statements make happen."""
-    return {RAISES[verb] for item in items(do) for verb in RAISES if verb in item.items}
+def _raised_by_declarations(tree: Mapping) -> dict[str, set[str]]:
+    """The events that each declaration makes happen, with those that it demands."""
+    found = {id: {"declared"} for id, _ in entries(tree, "declarations")}
+    for _ in found:
+        for id, entry in entries(tree, "declarations"):
+            found[id] |= _raised(entry.get("do"), found)
+    return found
+
+
+def _raised(do: Node | None, declared: AnyMapping[str, set[str]]) -> set[str]:
+    """The events that statements make happen, and the answers that they demand."""
+    found: set[str] = set()
+    for item in items(do):
+        found |= {RAISES[verb] for verb in RAISES if verb in item.items}
+        demand = section(item, "demand")
+        asked = text(demand, "do")
+        found |= {"called"} if asked == CALLING else declared.get(asked, set())
+        for key in ("then", "otherwise"):
+            found |= _raised(demand.get(key), declared)
+    return found

@@ -89,6 +89,10 @@ def _shows_party(book: RuleBook, entry: Mapping, parties: tuple[str, ...]) -> bo
     """Whether a call tells the party of its seat; reports what else would tell it."""
     if flag(section(entry, "shows"), "party", default=True):
         return True
+    if text(entry, "scope") == "party":
+        # What a partner has said could not be said again.
+        help = "write `scope: seat`, so that each seat has a level of its own"
+        book.report.add(_telling(entry.items["scope"].place, help))
     for name, level in entries(entry, "levels"):
         if len(set(_words(parties, name, level))) > 1:
             book.report.add(_telling(level.keys["says"], "remove `says`"))

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from doko_rules.load.tree import Mapping
 
 STILL = frozenset({"never", "deal", "contract", "state"})
-"""With what a condition may change that is asked only when something has changed."""
+"""With what something may change that stays as it is while cards are played."""
+EACH_CARD = "play"
+"""With what something changes that each card may change."""
 ENDS = ("highest", "lowest")
 """Where a layer puts cards when it names no neighbour."""
 
@@ -48,6 +50,9 @@ def layer_data(
                 "beside": () if beside in ENDS else tuple(_cards(deck, beside)),
                 "by_play": any(
                     clause.expression.changes - STILL for clause in entry.clauses
+                ),
+                "by_card": any(
+                    EACH_CARD in clause.expression.changes for clause in entry.clauses
                 ),
                 "at_once": text(node, "from", "this card") == "this card",
             }

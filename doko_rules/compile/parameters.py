@@ -6,14 +6,19 @@ them and writes them down knows of it. Where no contract in play has it, it is n
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.compile.entries import entries, label, text
 from doko_rules.compile.shape import concrete_contracts
 from doko_rules.expr.hooks import CHOICE, Variable
+from doko_rules.expr.limits import MAX_WAYS
 from doko_rules.expr.types import Kind, Option
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from doko_rules.core.diagnostics import Report
     from doko_rules.expr.hooks import Shape
     from doko_rules.load.tree import Mapping
 
@@ -35,6 +40,33 @@ def chosen_in(tree: Mapping) -> list[Chosen]:
         for contract, node in concrete_contracts(tree)
         for id, entry in entries(node, "choose")
     ]
+
+
+def bound_ways(report: Report, entry: Mapping, numbers: Iterable[int]) -> None:
+    """Report an entry with which too much can be chosen: each way is an action.
+
+    Args:
+        report: where it is told.
+        entry: the contract or declaration, which chooses something.
+        numbers: how much there is to choose from, one for each thing that is chosen.
+    """
+    ways = prod(numbers)
+    if ways > MAX_WAYS:
+        report.error(
+            "DK410",
+            f"this can be chosen in {ways} ways; at most {MAX_WAYS} are allowed",
+            entry.keys["choose"],
+            "choose fewer things at once, or from smaller lists",
+        )
+
+
+def bound_parameters(report: Report, tree: Mapping) -> None:
+    """Report contracts with which too much can be chosen."""
+    all_chosen = chosen_in(tree)
+    for contract, entry in concrete_contracts(tree):
+        own = [len(c.values) for c in all_chosen if c.contract == contract]
+        if own:
+            bound_ways(report, entry, own)
 
 
 def parameter_variables(tree: Mapping) -> tuple[Variable, ...]:

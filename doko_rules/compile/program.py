@@ -20,13 +20,18 @@ from doko_rules.compile.entries import (
 )
 from doko_rules.compile.index import rule_index
 from doko_rules.compile.ladders import ladder_data
-from doko_rules.compile.layers import layer_data, winner_source
+from doko_rules.compile.layers import EACH_CARD, layer_data, winner_source
 from doko_rules.compile.own import with_own_rules
-from doko_rules.compile.parameters import parameter_data, parameter_variables
+from doko_rules.compile.parameters import (
+    bound_parameters,
+    parameter_data,
+    parameter_variables,
+)
 from doko_rules.compile.rules import RuleBook, read_definitions
 from doko_rules.compile.scoring import read_scoring
 from doko_rules.compile.secrecy import keep_secrets
 from doko_rules.compile.select import has_numbers, left_alone, select
+from doko_rules.compile.session import SessionReader
 from doko_rules.compile.settlement import (
     book_data,
     factor_data,
@@ -43,24 +48,22 @@ from doko_rules.compile.shape import (
     read_shape,
     traits_of,
 )
-from doko_rules.compile.sheet import sheet_entries
 from doko_rules.compile.state import read_variables, variable_data
 from doko_rules.compile.tailor import Constants
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.orders import order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.expr.generate import definition
-from doko_rules.expr.hooks import PLAYER, TRICKS_BY_SEAT, vocabulary_of
+from doko_rules.expr.hooks import TRICKS_BY_SEAT, vocabulary_of
 from doko_rules.expr.interpret import evaluate
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 from doko_rules.validate.taken import check_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from collections.abc import Mapping as AnyMapping
     from collections.abc import Sequence as AnySequence
 
-    from doko_rules.compile.rules import Clause, Entry, Expression
+    from doko_rules.compile.rules import Entry, Expression
     from doko_rules.compile.tables import Deck
     from doko_rules.core.diagnostics import Report
 
@@ -103,6 +106,7 @@ class Compiler:
             return  # what would be built on a wrong number is not worth a report
         read_definitions(self.book, tree)
         self.program = self.constants()
+        bound_parameters(report, tree)
         parameters = parameter_data(tree, self.shape)
         self.program["choices"] = parameters["choices"]
         contracts = ContractReader(
@@ -127,7 +131,8 @@ class Compiler:
         self.scoring = read_scoring(self.book, tree)
         self.score()
         self.knowledge()
-        self.session()
+        session = SessionReader(self.book, self.module, self.shape, tree, self.tables)
+        self.program["session"] = session.read(list(self.program["acting"]))
         self.program["advice"] = advice_data(self.book, self.module, tree)
         self.program["rules"] = rule_index(tree, layers, self.book.switched_off)
 
@@ -285,6 +290,11 @@ class Compiler:
             if any(entry.clauses for entry in found)
             else ""
         )
+        self.program["turns_by_card"] = any(
+            EACH_CARD in clause.expression.changes
+            for entry in found
+            for clause in entry.clauses
+        )
         duty = text(section(self.tree, "trick", "follow"), "duty", "class")
         self.program["follow"] = duty == "class"
 
@@ -354,99 +364,6 @@ class Compiler:
             self.module.always(entry.rule, ("seat",), entry.clauses) for entry in known
         )
 
-    def session(self) -> None:
-        """Who deals, when the session ends, how players rank."""
-        entry = section(self.tree, "session")
-        seated = self.seated()
-        following = self.book.check(
-            "session/next_dealer",
-            section(entry, "next_dealer").get("is"),
-            "session.next_dealer",
-        )
-        ends = self.book.entries(self.tree, "session", "ends", hook="session.ends")
-        self.program["session"] = {
-            "seated": seated,
-            "first_dealer": text(section(entry, "first_dealer"), "by"),
-            "next_dealer": self.module.expression("session/next_dealer", (), following),
-            "entries": sheet_entries(
-                *(self.book, self.module, self.shape, self.tree),
-                list(self.program["acting"]),
-            ),
-            "forced": tuple(map(self.forced, self.obligations())),
-            "same_dealer": tuple(
-                self.module.always(keeps.rule, (), keeps.clauses)
-                for keeps in self.book.entries(
-                    *(self.tree, "session", "same_dealer"), hook="session.same_dealer"
-                )
-            ),
-            "ends": tuple(
-                self.module.always(end.rule, (), end.clauses) for end in ends
-            ),
-            "order": text(section(entry, "ranking"), "order"),
-            "ties": text(section(entry, "ranking"), "ties"),
-        }
-
-    def obligations(self) -> list[Entry]:
-        """For what somebody may have to name a contract."""
-        return self.book.entries(
-            self.tree, "session", "forced", hook="session.forced.when"
-        )
-
-    def forced(self, entry: Entry) -> dict[str, Any]:
-        """What the engine keeps of such a duty."""
-        rule, book, module = entry.rule, self.book, self.module
-        player = book.value(entry, "player", "session.forced.player")
-        names = book.value(entry, "names", "session.forced.names")
-        return {
-            "id": entry.id,
-            "label": label(entry.node, entry.id),
-            "rule": rule,
-            "when": module.condition(rule, (), entry.clauses),
-            "player": module.expression(f"{rule}/player", (), player),
-            "names": module.expression(f"{rule}/names", ("contract",), names),
-        }
-
-    def seated(self) -> tuple[tuple[int, ...], ...]:
-        """By dealer, who sits on the seats: the others sit out."""
-        out = self.book.entries(
-            self.tree,
-            "session",
-            "sits_out",
-            hook="session.sits_out",
-            locals={"player": PLAYER},
-        )
-        found: list[tuple[int, ...]] = []
-        if any(rule.startswith("session/sits_out/") for rule in self.book.faulty):
-            return ()
-        for dealer in self.tables.players:
-            state = SimpleNamespace(
-                tables=self.tables, standing=SimpleNamespace(dealer=dealer)
-            )
-            playing = tuple(
-                player
-                for player in self.tables.players
-                if not any(
-                    _holds(entry.clauses, state, {"player": player}) for entry in out
-                )
-            )
-            if len(playing) != self.shape.seats:
-                self.too_many(dealer, len(playing))
-                break
-            found.append(playing)
-        return tuple(found)
-
-    def too_many(self, dealer: int, playing: int) -> None:
-        """Report that there are more or fewer players than seats."""
-        entry, seats = section(self.tree, "session"), self.shape.seats
-        place = entry.keys.get("players", entry.place)
-        self.report.error(
-            "DK541",
-            f"when player {dealer} deals, {playing} of {self.shape.at_table} "
-            f"players play, and there are {seats} seats",
-            entry.keys.get("sits_out", place),
-            "say under `sits_out:` who does not play a deal",
-        )
-
     def finish(self, fingerprint: str) -> dict[str, Any]:
         """The program; only good when the report has no errors."""
         found = self.book.vocabulary.definitions.values()
@@ -458,14 +375,6 @@ class Compiler:
             "fingerprint": fingerprint,
             "code": whole,
         }
-
-
-def _holds(clauses: Iterable[Clause], state: object, given: dict[str, int]) -> bool:
-    """Whether all clauses hold for given values."""
-    return all(
-        evaluate(clause.expression.ir, state, given) is not clause.negated
-        for clause in clauses
-    )
 
 
 def _no_more_trumps(node: Scalar) -> Diagnostic:

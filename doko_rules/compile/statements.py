@@ -93,10 +93,12 @@ class Statements:
     def is_shown(self, do: Node | None) -> bool:
         """Whether a statement, or one of several, changes what seats see."""
         hidden = {v.id for v in self.variables if v.seen_by == "none"}
-        return any(
-            text(item, "set") not in hidden and text(item, "append") not in hidden
-            for item in ([do] if isinstance(do, Mapping) else items(do))
-        )
+        for item in [do] if isinstance(do, Mapping) else items(do):
+            changed = [text(item, key) for key in ("set", "append", "rest")]
+            named = [id for id in changed if id]
+            if not named or not hidden.issuperset(named):
+                return True
+        return False
 
     def number(self, rule: str) -> int:
         """The number of an entry that changes something."""
@@ -292,6 +294,14 @@ class Statements:
         rest = self.variable(item.get("rest"))
         if rest is None or not isinstance(rest[1].type, Int):
             return []
+        if variable.seen_by == "none" and rest[1].seen_by != "none":
+            self.book.report.error(
+                "DK407",
+                f"`{variable.id}` is hidden from the seats, and what found no room "
+                "tells how full it is",
+                item.items["rest"].place,
+                "keep the rest in a variable that nobody sees",
+            )
         low, high = rest[1].type.low, rest[1].type.high
         left = f"min(max({added}, {low}), {high})"
         return [f"{self.put}(d, {rest[0]}, {left}, {number})"]

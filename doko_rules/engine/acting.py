@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine import calling
-from doko_rules.engine.actions import CALL, NAME
+from doko_rules.engine.actions import CALL, NAME, PLAY, VERBS
 from doko_rules.engine.verbs import recount
 
 if TYPE_CHECKING:
@@ -47,16 +47,15 @@ def derive(deal: Deal) -> None:
         if active != deal.active:
             deal.active = active
             deal.set_order([[a.index for a in hand] for hand in deal._hands])
-    if not deal.changed:
-        return
-    deal.changed = False
     contract = ruleset.contracts[deal.contract]
-    if contract.party_moves:
+    if contract.party_moves and (deal.changed or contract.party_by_play):
         parties = contract.parties(deal)
         if parties != deal.party:
             deal.party = parties
             recount(deal)
-            deal.changed = False
+    if not deal.changed:
+        return
+    deal.changed = False
     deal.forget_windows()
     if ruleset.steps:
         plan_turns(deal)
@@ -94,7 +93,6 @@ def after_card(deal: Deal) -> None:
     happen(deal, "card_played", len(deal.card_of) - 1)
     if len(deal.card_of) % ruleset.seats == 0 and deal.ended is None:
         deal._happens("trick", len(deal.winner_of))
-        deal._table = deal.table()
         deal.take_trick()
         trick = len(deal.winner_of) - 1
         if ruleset.winner is not None:
@@ -186,14 +184,17 @@ def proceed(deal: Deal) -> None:
 
 
 def ask_for_calls(deal: Deal, number: int) -> bool:
-    """Let seats call what is still in time though the deal has ended, one by one."""
+    """Let seats call what is still in time though the deal has ended, one by one.
+
+    Whether a seat is asked must not tell on which side it is.
+    """
     ruleset = deal.ruleset
     if not ruleset.endings[number].calls_open:
         return False
     while deal.silent < ruleset.seats:
         seat = (deal.forehand + deal.silent) % ruleset.seats
-        calls = calling.calls(deal, seat)
-        if calls:
+        if calling.may_have_calls(deal, seat):
+            calls = calling.calls(deal, seat)
             deal.turn = seat
             deal.offered = [*calls, ruleset.passes_at_end[seat][number]]
             deal.turn_is_asked = True
@@ -226,11 +227,14 @@ def choices_of(deal: Deal, number: int, seat: int) -> list[Action]:
     demand = ruleset.demands[number]
     where = demand.where
     if demand.do == CALL:
-        found: list[Action] = list(calling.calls(deal, seat))
+        # What is answered is a level of the first ladder.
+        found = [a for a in calling.calls(deal, seat) if a.ladder == 0]
     elif demand.do == NAME:
         found = list(ruleset.chosen[seat])
     else:
         declaration = next(d for d in ruleset.declarations if d.id == demand.do)
+        if is_said(deal, declaration, seat):
+            return []
         return actions_of(deal, declaration, seat)
     return [a for a in found if where is None or where(deal, seat, a.index)]
 
@@ -239,19 +243,35 @@ def choices_of(deal: Deal, number: int, seat: int) -> list[Action]:
 
 
 def declarations(deal: Deal, seat: int) -> list[Action]:
-    """What a seat may declare now."""
-    if deal.turn_is_asked or deal.bound is not None:
+    """What a seat may declare now; each once between two cards, so that play goes on.
+
+    Who has declared a card plays that first; others need not know of it.
+    """
+    if deal.turn_is_asked or (deal.bound is not None and seat == deal.turn):
         return []
     found: list[Action] = []
     for declaration in deal.ruleset.declarations:
         if declaration.card >= 0 and not has_card_for(deal, declaration, seat):
             continue
-        if declaration.needs(deal, seat):
+        if declaration.needs(deal, seat) and not is_said(deal, declaration, seat):
             actions = actions_of(deal, declaration, seat)
             if declaration.regroups:
                 actions = [a for a in actions if can_follow(deal, a)]
             found += actions
     return found
+
+
+def is_said(deal: Deal, declaration: Declaration, seat: int) -> bool:
+    """Whether a seat has declared this since the last card."""
+    for entry in reversed(deal.log):
+        if isinstance(entry, tuple):
+            continue
+        if entry.do is PLAY:
+            return False
+        own = entry.do not in VERBS and entry.seat == seat
+        if own and entry.index == declaration.index:
+            return True
+    return False
 
 
 def has_card_for(deal: Deal, declaration: Declaration, seat: int) -> bool:

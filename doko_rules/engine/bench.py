@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.deal import PLAYING, REDEALT, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING, REDEALT, RESERVATIONS
 from doko_rules.engine.players import CALL_RATE, CLAIM_RATE
 from doko_rules.engine.settlement import settle
 
@@ -26,7 +27,7 @@ def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:
         if deal.phase == REDEALT:
             return random_deal(ruleset, dealer, random)
         choices = deal.offered or deal.choices()
-        free = deal.phase != "reservations" or number() < CLAIM_RATE
+        free = deal.phase != RESERVATIONS or number() < CLAIM_RATE
         apply(choices[int(number() * len(choices))] if free else choices[0])
     seat = deal.turn
     while seat is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import NAME, RESERVE
+from doko_rules.engine.phases import NAMING
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
@@ -22,7 +23,7 @@ def begin(deal: Deal) -> None:
         assert deal.standing.forced_player is not None
         seat = deal.standing.seat_of[deal.standing.forced_player]
         assert seat is not None
-        deal.phase = "naming"
+        deal.phase = NAMING
         deal.asked = [seat]
         deal.turn = seat
         ways = deal.ruleset.naming[seat]
@@ -82,20 +83,22 @@ def must_claim(deal: Deal, seat: int) -> Claimable | None:
 def withdrawal(deal: Deal, seat: int) -> Action | None:
     """The answer by which a seat takes back its reservation, if it still may.
 
-    It may until anybody has said anything else.
+    It may until anybody has said anything else, unless its hand has to claim.
     """
     last = deal.log[-1] if deal.log and deal.ruleset.may_withdraw else None
     if isinstance(last, tuple) or last is None:
         return None
     said = last.do == RESERVE and last.index == 1 and last.seat == seat
-    return deal.ruleset.reserve[seat][0] if said else None
+    if not said or (deal.ruleset.must_claim and must_claim(deal, seat) is not None):
+        return None
+    return deal.ruleset.reserve[seat][0]
 
 
 def withdraw(deal: Deal, seat: int) -> None:
     """Go on as if the seat had had no reservation."""
     ruleset = deal.ruleset
     deal.asked.remove(seat)
-    if deal.phase != "naming":
+    if deal.phase != NAMING:
         return
     if deal.asked:
         begin_naming(deal)
@@ -105,7 +108,7 @@ def withdraw(deal: Deal, seat: int) -> None:
 
 def begin_naming(deal: Deal) -> None:
     """All have answered: ask those with a reservation what they play."""
-    deal.phase = "naming"
+    deal.phase = NAMING
     at_once = deal.ruleset.names_at_once and len(deal.asked) == 1
     deal.rank_asked = -1 if at_once else 0
     ask_for_name(deal, deal.asked[0])

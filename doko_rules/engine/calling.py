@@ -146,6 +146,25 @@ def calls(deal: Deal, seat: int) -> Sequence[Action]:
     ]
 
 
+def may_have_calls(deal: Deal, seat: int) -> bool:
+    """Whether a seat may have something to call, for all that others know of it.
+
+    Which side it is on, and what a ladder asks of it, may be known to itself alone.
+    """
+    parties = deal.party
+    try:
+        for number, ladder in enumerate(deal.ruleset.ladders):
+            if ladder.by_caller or ladder.clock is not None:
+                return True
+            for party in range(len(deal.ruleset.parties)):
+                deal.party = [*parties[:seat], party, *parties[seat + 1 :]]
+                if _open_now(deal, number, seat):
+                    return True
+    finally:
+        deal.party = parties
+    return False
+
+
 def moment(deal: Deal, seat: int) -> int:
     """What the clock shows to a seat, counted from its least value."""
     ruleset = deal.ruleset

@@ -141,6 +141,7 @@ class Contract(Claimable):
         "parties",
         "partner",
         "party_by_declarer",
+        "party_by_play",
         "party_moves",
         "settles",
         "settles_otherwise",
@@ -166,6 +167,8 @@ class Contract(Claimable):
         """Whether the parties follow from the declarer alone."""
         self.party_moves: bool = data["party_moves"]
         """Whether the parties may change during play."""
+        self.party_by_play: bool = data["party_by_play"]
+        """Whether they may without any change of a variable."""
         self.has_declarer: bool = data["has_declarer"]
         """Whether its parties or its leader are asked of the seat that plays it."""
         self.sizes: tuple[int, ...] = data["sizes"]

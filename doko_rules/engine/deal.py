@@ -2,125 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from itertools import repeat, starmap
+from typing import TYPE_CHECKING
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine import acting, bidding, calling, exchange
-from doko_rules.engine.actions import BIDS, CALL, PLAY
-from doko_rules.engine.ladders import level_of_party
-from doko_rules.engine.lines import times_found
-from doko_rules.engine.verbs import standing_level
+from doko_rules.engine.actions import BIDS, CALL, PLAY, RESERVE
+from doko_rules.engine.asked import Asked
+from doko_rules.engine.phases import (
+    EXCHANGE,
+    PLAYING,
+    REDEALT,
+    SCORED,
+)
+from doko_rules.engine.state import NO_SECRETS, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.orders import Order, Rows
+    from doko_rules.engine.orders import Rows
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
+    from doko_rules.engine.state import Start
 
-Event = tuple[str, int]
-"""Something that followed from an action: its name and the number it is about."""
-
-if TYPE_CHECKING:
-    SetBy = tuple[int, int]
-    Hold = tuple[int, int, int]
-    Waiting = tuple[int, int]
-
-RESERVATIONS, NAMING, PLAYING, SCORED = "reservations", "naming", "play", "scored"
-REDEALT = "redealt"
-"""The phase of a deal that came to nothing: its dealer deals again."""
-EXCHANGE = "exchange"
-"""The phase in which cards change hands before the play."""
-
-NOTHING: list[Any] = []
-"""Shared where nothing is ever put into it."""
-NO_SECRETS: dict[int, int] = {}
-"""Shared by deals in which no contract is hidden."""
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
 
 
-class Start(NamedTuple):
-    """What a deal begins with at its first lead, instead of reservations."""
+class Deal(Asked):
+    """The state of one deal; ``apply`` moves it on, ``copy`` forks it."""
 
-    contract: int
-    declarer: int | None
-    partner: int | None = None
-    """Who has taken the cards of the declarer, where there was an exchange."""
-    values: tuple[int | None, ...] = ()
-    """What was chosen for the parameters of the contract."""
-
-
-class Deal:
-    """The state of one deal; ``apply`` moves it on, ``copy`` forks it.
-
-    All values are numbers of the ruleset's tables, so that a copy is cheap and
-    generated functions read plain lists.
-    """
-
-    __slots__ = (
-        "_by_class",
-        "_hands",
-        "_led",
-        "_open",
-        "_table",
-        "_windows",
-        "active",
-        "asked",
-        "at_lead",
-        "began",
-        "best_of",
-        "bound",
-        "card_of",
-        "changed",
-        "class_at",
-        "classes",
-        "contract",
-        "dealer",
-        "dealt",
-        "declarer",
-        "ended",
-        "exchange",
-        "forehand",
-        "holds",
-        "late",
-        "leads",
-        "led",
-        "levels",
-        "log",
-        "made",
-        "offered",
-        "order",
-        "partner",
-        "party",
-        "phase",
-        "points_of",
-        "public_contract",
-        "public_declarer",
-        "raised",
-        "rank_asked",
-        "redeal",
-        "ruleset",
-        "seat_of",
-        "secrets",
-        "set_by",
-        "settled",
-        "settled_in",
-        "silent",
-        "specials",
-        "standing",
-        "state",
-        "tables",
-        "trick_points",
-        "tricks_of",
-        "turn",
-        "turn_is_asked",
-        "waiting",
-        "winner",
-        "winner_of",
-    )
+    __slots__ = ()
 
     def __init__(
         self,
@@ -135,105 +50,8 @@ class Deal:
         With ``start`` it begins at the first lead.
         ``standing`` is how the session stands; without one the deal is its first.
         """
-        seats = ruleset.seats
-        self.ruleset = ruleset
-        self.tables = ruleset.tables
-        self.dealer = dealer
-        self.forehand = (dealer + 1) % seats
-        self.standing = standing or ruleset.first_standings[dealer]
-        """How the session stood before the deal."""
-        self.log: list[Action | Event] = []
-
-        self.dealt = tuple(hands)
-        """The card kinds dealt to each seat."""
-        self.at_lead: Sequence[Sequence[int]] = self.dealt
-        """The card kinds of each seat before the first lead."""
-
-        self.contract = ruleset.otherwise
-        self.public_contract = ruleset.otherwise
-        self.declarer: int | None = None
-        self.public_declarer: int | None = None
-        self.secrets: dict[int, int] = NO_SECRETS
-        """The hidden contract that each seat takes itself to play, by its own cards."""
-        self.partner: int | None = None
-        self.party = [0] * seats
-        self.settled = False
-        self.settled_in = 0
-
-        self.card_of: list[int] = []
-        self.class_at: list[int] = []
-        """The class of each card when it was played."""
-        self.seat_of: list[int] = []
-        """Who plays each card, those to come of the running trick included."""
-        self.led: list[int] = []
-        self.best_of: list[int] = []
-        self.winner_of: list[int] = []
-        self.trick_points: list[int] = []
-
-        self.made: list[calling.MadeCall] = []
-        self.levels = [*map(list, ruleset.no_levels)]
-        """Levels of each ladder, by party or seat."""
-        self.late = [*map(list, ruleset.not_late)]
-
-        self.points_of: list[int] = []
-        self.tricks_of: list[int] = []
-        self.winner: int | None = None
-        self.specials: list[tuple[int, ...]] = []
-
-        # Empty lists are shared by deals in which nothing of this changes.
-        eventful = ruleset.eventful
-        self.state: list[Any] = [*ruleset.start_state] if ruleset.variables else NOTHING
-        """The values of the variables; each is replaced, never changed."""
-        self.set_by: list[SetBy | None] = (
-            [None for _ in self.state] if ruleset.variables else NOTHING
-        )
-        """Which entry gave each variable its value, and how long the log was then."""
-        self.holds: list[Hold] = [] if eventful else NOTHING
-        """Calls that have lapsed: the call, the level it still stands for, the rule."""
-        self.raised: list[str] = [] if eventful else NOTHING
-        """Events whose effects are still to run."""
-        self.waiting: list[Waiting] = [] if eventful else NOTHING
-        """Demands that wait for an answer, each with the seat that is asked."""
-        self.active: tuple[bool, ...] = ruleset.no_layers
-        """Which layers of orders are in force."""
-        self.changed = False
-        """Whether a variable or a call has changed since anything was derived."""
-        self.turn_is_asked = False
-        """Whether the seat to act is asked for what was demanded."""
-        self.bound: Action | None = None
-        """The card that must be played now, since it was declared."""
-        self.leads = 0
-        """Who leads to the next trick."""
-        self.ended: int | None = None
-        """The ending that applies; None when all tricks are played."""
-        self.silent = 0
-        """How many seats have nothing more to call, once the deal has ended."""
-
-        self._windows: calling.Windows | None = None
-        self._open: Sequence[calling.Window] | None = None
-        """The windows of each seat, while they hold."""
-        self._led: int | None = None
-        """The class led to the running trick; none before its first card."""
-        self.order: Order
-        """The order of cards in force."""
+        super().__init__(ruleset, dealer, hands, start, standing)
         self.set_order(self.dealt)
-        self.asked: list[int] = []
-        """Seats with a reservation, in order."""
-        self.rank_asked = -1
-        """The rank of reservations asked for; -1 when any may be named."""
-        self.phase = RESERVATIONS
-        self.began = None if start is None else Start(*start)
-        """What it began with, if not with reservations."""
-        self.exchange: exchange.Exchanging | None = None
-        """How far the exchange of cards has come; None where there was none."""
-        self.redeal: int | None = None
-        """Why the cards are dealt again, by the index of what can be named."""
-        self.turn: int | None = self.forehand
-        self.offered: list[Action] = []
-        """The legal actions of the seat to act, calls left out, one for each card.
-
-        The list is read only and holds good until the next action.
-        """
         if self.began is None:
             bidding.begin(self)
         else:
@@ -254,14 +72,14 @@ class Deal:
             ValueError: the dealer is no seat.
         """
         ruleset.check_seat(dealer)
-        number = random.random
-        cards = ruleset.deck
-        deck = sorted(cards, key=lambda _: number())
+        # A number by chance for each card; this runs for every deal, so no Python does.
+        chance = starmap(random.random, repeat(()))
+        deck = sorted(ruleset.deck, key=partial(next, chance))
         least = ruleset.cut_least
-        cut = least + int(number() * (len(deck) - 2 * least + 1))
+        cut = least + int(next(chance) * (len(deck) - 2 * least + 1))
         deck = deck[cut:] + deck[:cut]
         hands = [pick(deck) for pick in ruleset.packets_of[dealer]]
-        return cls(ruleset, dealer, hands, standing=standing)
+        return cls(ruleset, dealer, hands, None, standing)
 
     # --- what may be done ----------------------------------------------------
 
@@ -336,12 +154,13 @@ class Deal:
         hand = self._hands[seat]
         if offered is not hand:
             hand.remove(action)
+            if self.bound is not None:
+                self._let_go(action, class_)
         elif group := self._by_class[seat][class_]:
             group.remove(action)
         self.log.append(action)
         card_of = self.card_of
         card_of.append(card)
-        self.class_at.append(class_)
         led = self._led
         if led is None:
             self._led = led = class_
@@ -355,7 +174,11 @@ class Deal:
             self._close_trick()
 
     def _answer_or_call(self, action: Action) -> None:
-        if action.do is CALL:
+        # Every seat is asked in every deal: its answer goes straight on.
+        if action.do is RESERVE and action in self.offered:
+            self.log.append(action)
+            bidding.advance(self, action)
+        elif action.do is CALL:
             if action not in self.calls(action.seat):
                 raise IllegalAction(self, action)
             self.log.append(action)
@@ -364,10 +187,10 @@ class Deal:
                 acting.called(self, len(self.made) - 1)
         elif action.do in BIDS and action in self.offered:
             self.log.append(action)
-            if self.turn_is_asked:
-                acting.answer(self, action.index, action.values)
-            else:
+            if not self.turn_is_asked:
                 bidding.advance(self, action)
+            else:
+                acting.answer(self, action.index, action.values)
         elif not self.is_legal(action):
             raise IllegalAction(self, action)
         else:
@@ -382,8 +205,10 @@ class Deal:
     def bind(self, action: Action) -> None:
         """Let a card be the only one that its seat may play."""
         self.bound = action
-        if group := self._by_class[action.seat][self.classes[action.index]]:
-            # Playing it takes it out of the hand alone.
+
+    def _let_go(self, action: Action, class_: int) -> None:
+        """A card that had to be played is played: it is none of its class any more."""
+        if group := self._by_class[action.seat][class_]:
             group.remove(action)
 
     def _happens(self, name: str, number: int) -> None:
@@ -392,9 +217,9 @@ class Deal:
 
     def _close_trick(self) -> None:
         ruleset = self.ruleset
-        if ruleset.by_tricks:
-            self.forget_windows()
-        if ruleset.varies:
+        if not ruleset.plain_tricks:
+            if ruleset.by_tricks:
+                self.forget_windows()
             if ruleset.eventful:
                 acting.after_card(self)
                 return
@@ -426,9 +251,9 @@ class Deal:
             self._finish()
 
     def take_trick(self) -> None:
-        """Give the full trick to the seat with the best card."""
+        """Give the full trick to the seat with the best card, as things are now."""
         ruleset = self.ruleset
-        hold, challenge = self._table
+        hold, challenge = self._table = self.table()
         led = self.led[-1]
         card_of = self.card_of
         first = len(card_of) - ruleset.seats
@@ -578,6 +403,7 @@ class Deal:
                     self.state[place] = known[0] if len(known) == 1 else None
         self.contract = contract
         self.public_contract = contract
+        self.secrets = NO_SECRETS
         if self.ruleset.contracts[contract].order is not self.order:
             self.set_order([[a.index for a in hand] for hand in self._hands])
 
@@ -590,6 +416,7 @@ class Deal:
             order = ruleset.order_with(order, self.active)
         classes = order.classes
         self.classes = order.named
+        self.orders.append((len(self.card_of), order))
         self.order = order
         self._table = self.table()
         self._hands = []
@@ -681,123 +508,12 @@ class Deal:
         """Whether nothing happens any more: it is scored, or is dealt again."""
         return self.phase in (SCORED, REDEALT)
 
-    @property
-    def points_by_seat(self) -> list[int]:
-        """The card points that each seat has taken."""
-        points = [0] * self.ruleset.seats
-        for seat, worth in zip(self.winner_of, self.trick_points, strict=True):
-            points[seat] += worth
-        return points
-
-    @property
-    def tricks_by_seat(self) -> list[int]:
-        """How many tricks each seat has taken."""
-        return [self.winner_of.count(seat) for seat in range(self.ruleset.seats)]
-
-    # --- what expressions ask ---------------------------------------------------
-
-    def held(self, seat: int, card: int) -> int:
-        """How many cards of a kind a seat has."""
-        return self._hands[seat].count(self.ruleset.held_as[seat][card])
-
-    def hand(self, seat: int) -> list[Action]:
-        """The cards of a seat as the actions of playing them."""
-        return self._hands[seat].copy()
-
-    def kinds_held(self, seat: int) -> list[int]:
-        """The card kinds that a seat has, each as often as it has it.
-
-        They are in the order of the deck: what is told of them must not hang on the
-        order in which they were dealt.
-        """
-        return sorted([action.index for action in self._hands[seat]])
-
-    def cards_in_hand(self, seat: int) -> int:
-        """How many cards a seat has."""
-        return len(self._hands[seat])
-
-    def tricks_left(self) -> int:
-        """How many tricks are still to be taken, the running one included."""
-        return max(self.cards_in_hand(seat) for seat in range(self.ruleset.seats))
-
-    def tricks(self) -> range:
-        """The tricks taken."""
-        return range(len(self.winner_of))
-
-    def tricks_at_end(self, last: bool) -> range:  # noqa: FBT001 -- an attribute's value
-        """Of the tricks taken, the last one of the deal, or all but that one."""
-        taken = len(self.winner_of)
-        full = len(self.dealt[0])
-        if taken < full:
-            return range(0 if last else taken)
-        return range(full - 1, full) if last else range(full - 1)
-
-    def plays(self) -> range:
-        """The cards of the tricks taken."""
-        return range(len(self.winner_of) * self.ruleset.seats)
-
-    def all_plays(self) -> range:
-        """All cards played."""
-        return range(len(self.card_of))
-
-    def plays_with(self, card: int) -> list[int]:
-        """The plays of one card kind, in the tricks taken."""
-        found: list[int] = []
-        end = len(self.winner_of) * self.ruleset.seats
-        start = 0
-        try:
-            while len(found) < self.ruleset.copies:
-                start = self.card_of.index(card, start, end) + 1
-                found.append(start - 1)
-        except ValueError:
-            pass
-        return found
-
-    def plays_of(self, trick: int) -> range:
-        """The cards of one trick."""
-        seats = self.ruleset.seats
-        return range(trick * seats, trick * seats + seats)
-
-    def is_last(self, trick: int) -> bool:
-        """Whether a trick is the last one of the deal."""
-        return trick == len(self.dealt[0]) - 1
-
-    @property
-    def leaders(self) -> list[int]:
-        """Who led to each trick, the running one included."""
-        return self.seat_of[:: self.ruleset.seats]
-
-    def leader_of(self, trick: int) -> int:
-        """Who led to a trick."""
-        return self.seat_of[trick * self.ruleset.seats]
-
-    def led_with(self, play: int) -> int:
-        """The class led in the trick of a play."""
-        return self.led[self.tables.trick_of[play]]
-
-    level_of_party = level_of_party
-    times_found = times_found
-
-    def level_said(self, action: Action) -> int:
-        """The highest level that the owner of a call has called on its ladder."""
-        ladder = self.ruleset.ladders[action.ladder]
-        owner = ladder.owner(action.seat, action.party)
-        return self.levels[action.ladder][owner]
-
-    def call_stands(self, call: int) -> bool:
-        """Whether a call has not lapsed."""
-        return standing_level(self, call) > 0
-
-    def made_calls(self) -> range:
-        """All calls."""
-        return range(len(self.made))
-
     # --- forks --------------------------------------------------------------
 
     def copy(self) -> Deal:
         """A deal that goes its own way from here."""
         twin = object.__new__(Deal)
-        for name in Deal.__slots__:
+        for name in State.__slots__:
             value = getattr(self, name)
             if name in NESTED:
                 value = [items.copy() for items in value]

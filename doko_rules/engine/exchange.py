@@ -42,11 +42,12 @@ class Exchanging(NamedTuple):
 
 
 def begin(deal: Deal) -> None:
-    """Let the declarer choose the cards to be offered."""
+    """Let the declarer choose the cards to be offered; nobody offers to itself."""
     nothing = (0,) * len(deal.ruleset.cards)
     assert deal.declarer is not None
     asked = rules(deal).ask(deal, deal.declarer, deal.declarer, None)
-    deal.exchange = Exchanging(deal.declarer, nothing, nothing, tuple(asked))
+    others = tuple(seat for seat in asked if seat != deal.declarer)
+    deal.exchange = Exchanging(deal.declarer, nothing, nothing, others)
     deal.turn = deal.declarer
     deal.offered = []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.deal import PLAYING, SCORED
+from doko_rules.engine.phases import PLAYING, SCORED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

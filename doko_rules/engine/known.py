@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from doko_rules.engine import acting, bidding
 from doko_rules.engine.actions import ACCEPT, DECLINE, NAME, PASS, PLAY, VERBS, Action
 from doko_rules.engine.cardplay import Weights
-from doko_rules.engine.deal import EXCHANGE, PLAYING
 from doko_rules.engine.knowledge import known_sides
+from doko_rules.engine.phases import EXCHANGE, PLAYING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -17,6 +17,7 @@ class Ladder:
 
     __slots__ = (
         "asked",
+        "by_caller",
         "by_calls",
         "by_seat",
         "by_table",
@@ -67,6 +68,8 @@ class Ladder:
         self.shows_party: bool = data["shows_party"]
         """Whether a call tells everybody the party of its seat."""
         self.by_calls: bool = data["by_calls"]
+        self.by_caller: bool = data["by_seat_asked"]
+        """Whether opening and limits depend on who wants to call."""
         self.by_tricks: bool = data["by_tricks"]
         """Whether opening and limits depend on what has been called."""
         self.stable: bool = data["stable"]

@@ -85,7 +85,9 @@ class EqualCards:
 class Layer:
     """A change of the order of trumps while a condition holds."""
 
-    __slots__ = ("at_once", "by_play", "change", "id", "label", "rule", "when")
+    __slots__ = (
+        *("at_once", "by_card", "by_play", "change", "id", "label", "rule", "when"),
+    )
 
     def __init__(
         self, data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]
@@ -98,5 +100,7 @@ class Layer:
         """Whether it is in force from the next card on; otherwise the next trick."""
         self.by_play: bool = data["by_play"]
         """Whether it may come into force without any change of a variable."""
+        self.by_card: bool = data["by_card"] and self.at_once
+        """Whether it may with each card, in the midst of a trick."""
         self.change = data
         """Which cards it moves, adds and drops, and where to: see `core.orders`."""

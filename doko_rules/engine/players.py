@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from doko_rules.engine.actions import NAME, PASS
 from doko_rules.engine.cardplay import Trick, best_card
-from doko_rules.engine.deal import PLAYING, RESERVATIONS
 from doko_rules.engine.known import Guide
+from doko_rules.engine.phases import PLAYING, RESERVATIONS
 
 if TYPE_CHECKING:
     from random import Random

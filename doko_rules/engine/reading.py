@@ -1,4 +1,4 @@
-"""What the readers of documents share: faults, and the parts of several documents."""
+"""What the readers of documents share: seats, players, cards, calls and the session."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.keys import is_free
 from doko_rules.core.problems import Problem
-from doko_rules.core.suggest import NO_LABELS, did_you_mean
 from doko_rules.engine.actions import CALL
+from doko_rules.engine.faults import UNRULED, Faults
 from doko_rules.expr.hooks import CHOICE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from doko_rules.core.problems import Path
     from doko_rules.engine.actions import Action
     from doko_rules.engine.declared import Variable
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
-
-UNRULED = "DK831"
-"""The code of what a variant has no rule for."""
 
 
 def is_seat(ruleset: Ruleset, seat: object) -> bool:
@@ -77,51 +74,6 @@ def is_line(text: object, longest: int) -> bool:
     )
 
 
-class Faults:
-    """Gathers what is wrong with a document."""
-
-    def __init__(self, code: str, unknown_code: str = "") -> None:
-        """Give faults ``code``, and unknown words one of their own if there is one."""
-        self.code = code
-        self.unknown_code = unknown_code or code
-        self.problems: list[Problem] = []
-
-    def fault(self, path: Path, message: str, help: str = "", code: str = "") -> None:
-        """Note a fault."""
-        self.problems.append(Problem(code or self.code, path, message, help))
-
-    def unknown(
-        self,
-        path: Path,
-        what: str,
-        word: object,
-        known: Iterable[str],
-        code: str = "",
-        labels: Mapping[str, str] = NO_LABELS,
-    ) -> None:
-        """Note a word that means nothing, with the nearest one that does."""
-        names = list(known)
-        help = did_you_mean(str(word), names, f"known: {', '.join(names)}", labels)
-        self.fault(path, f"unknown {what} `{word}`", help, code or self.unknown_code)
-
-    def unruled(self, path: Path, word: object, known: Iterable[str] = ()) -> None:
-        """Note what a table may do, but the variant has no rule for.
-
-        Where it may be mistyped, ``known`` has the words that do mean something.
-        """
-        help = "leave it out, or choose a variant that has one"
-        help = did_you_mean(str(word), known, help)
-        self.fault(path, f"the variant has no rule for `{word}`", help, UNRULED)
-
-    def known_keys(
-        self, path: Path, data: dict[str, Any], known: Iterable[str]
-    ) -> None:
-        """Refuse all other keys, but for those that are free."""
-        for key in data:
-            if key not in known and not is_free(key):
-                self.unknown((*path, key), "key", key, sorted(known))
-
-
 class Reader(Faults):
     """Reads what several kinds of documents have, by the words of a ruleset."""
 
@@ -138,6 +90,11 @@ class Reader(Faults):
         """Who sits on the seats, where a name may stand for its seat."""
 
     # --- values -----------------------------------------------------------------
+
+    def no_list_of_cards(self, path: Path) -> None:
+        """Refuse what stands in the place of a list of cards."""
+        cards = ", ".join(self.ruleset.cards[:2])
+        self.fault(path, "must be a list of cards", f"for example `[{cards}]`")
 
     def read_seat(self, path: Path, seat: Any) -> int | None:
         """The seat with a number, or of a player; a fault if there is none."""

@@ -9,9 +9,10 @@ from doko_rules.core.keys import is_free
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, VERBS
-from doko_rules.engine.deal import Deal, Start
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.kept import kept
 from doko_rules.engine.reading import Reader, card_number, is_seat, no_seat
+from doko_rules.engine.state import Start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -121,7 +122,7 @@ class _Reader(Reader):
             path: Path = ("hands", seat)
             kinds: list[int] = []
             if type(hand) is not list:
-                self.fault(path, "must be a list of cards")
+                self.no_list_of_cards(path)
                 continue
             for n, card in enumerate(hand):
                 kind = card_number(ruleset, card)

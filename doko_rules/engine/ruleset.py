@@ -158,6 +158,12 @@ class Ruleset(Repertoire):
         self.no_layers = (False,) * len(self.layers)
         self.awake: Callable[[Any], bool] | None = functions.get(program["awake"])
         """Whether a card may make something happen; None where none ever does."""
+        if (
+            program["turns_by_card"]
+            or program["sides_by_card"]
+            or any(layer.by_card for layer in self.layers)
+        ):
+            self.awake = _always
         self.steps = (
             self.direction is not None
             or self.awake is not None
@@ -200,6 +206,8 @@ class Ruleset(Repertoire):
         """Whether opening or limits of a ladder depend on what has been called."""
         self.by_tricks = any(ladder.by_tricks for ladder in self.ladders)
         """Whether it changes from trick to trick what may be called."""
+        self.plain_tricks = not (self.varies or self.by_tricks)
+        """Whether a full trick changes nothing but who has taken it."""
         self.clock = self.ladders[0].clock if self.ladders else None
         """The clock of the only ladder, where it is not that of the cards in hand."""
         one_clock = len(self.ladders) == 1 or all(x.clock is None for x in self.ladders)
@@ -365,3 +373,8 @@ class Ruleset(Repertoire):
         if self.hand_size == 1:
             return tuple(itemgetter(slice(hand[0], hand[0] + 1)) for hand in places)
         return tuple(itemgetter(*hand) for hand in places)
+
+
+def _always(_deal: Any) -> bool:
+    """Something may change with each card."""
+    return True

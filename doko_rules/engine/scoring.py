@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import DocumentError, UnfinishedDeal
-from doko_rules.engine.deal import SCORED
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.settlement import as_json, settle
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.core.errors import UnfinishedDeal
 from doko_rules.engine.aftermath import Aftermath
-from doko_rules.engine.deal import REDEALT, SCORED, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import Facts
+from doko_rules.engine.phases import REDEALT, SCORED
 from doko_rules.engine.settlement import Settlement, settle
 from doko_rules.engine.standing import Standing
 

@@ -92,7 +92,7 @@ def settle(ruleset: Ruleset, state: Any) -> Settlement:
             writes = booked.book.writes
             scores = [writes(state, *each) for each in enumerate(scores)]
     return Settlement(
-        *(state.winner, value, scores, items, factors, ignored, happened, booked)
+        state.winner, value, scores, items, factors, ignored, happened, booked
     )
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.engine.deal import REDEALT, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.faults import UNRULED
+from doko_rules.engine.phases import REDEALT
 from doko_rules.engine.reading import (
     MOST_NUMBER,
-    UNRULED,
     Reader,
     is_line,
     is_name,

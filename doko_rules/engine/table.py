@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.deal import REDEALT, SCORED
+from doko_rules.engine.phases import REDEALT, SCORED
 from doko_rules.engine.session import Session
 
 if TYPE_CHECKING:

@@ -34,10 +34,8 @@ class Trick(NamedTuple):
     def put(self, deal: Deal) -> None:
         """Lay it on the table."""
         deal.seat_of[len(deal.card_of) :] = deal.ruleset.turns_from[self.leader]
-        classes = [deal.classes[kind] for kind in self.kinds]
-        deal.led += classes[:1]
+        deal.led += [deal.classes[kind] for kind in self.kinds[:1]]
         deal.card_of += self.kinds
-        deal.class_at += classes
 
     def take(self, deal: Deal) -> None:
         """Lay it on the table, where it is the first one, and give it to its winner."""

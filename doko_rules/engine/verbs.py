@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.aftermath import Aftermath
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.standing import Standing
+    from doko_rules.engine.state import State
 
 
 def put(deal: Deal, place: int, value: Any, rule: int) -> None:
@@ -40,8 +41,10 @@ def append(deal: Deal, place: int, value: Any, times: int, most: int, rule: int)
 
 def lapse(deal: Deal, call: int, level: int, rule: int) -> None:
     """Hold a call down to a level; level 0 makes it stand for nothing."""
-    deal.holds.append((call, level, rule))
-    recount(deal)
+    hold = call, level, rule
+    if hold not in deal.holds:
+        deal.holds.append(hold)
+        recount(deal)
 
 
 def revive(deal: Deal, rule: int) -> None:
@@ -56,19 +59,22 @@ def recount(deal: Deal) -> None:
     for levels, late in zip(deal.levels, deal.late, strict=True):
         levels[:] = [0] * len(levels)
         late[:] = [False] * len(late)
-    held = {call for call, _, _ in deal.holds}
+    held: dict[int, int] = {}
+    for number, level, _ in deal.holds:
+        held[number] = min(level, held.get(number, level))
     for number, call in enumerate(deal.made):
         levels = deal.levels[call.ladder]
         ladder = ladders[call.ladder]
         owner = ladder.owner(call.seat, deal.party[call.seat])
-        levels[owner] = max(levels[owner], standing_level(deal, number))
+        standing = min(call.level, held.get(number, call.level))
+        levels[owner] = max(levels[owner], standing)
         # A call that does not stand as it was made bars nothing.
         if call.late and ladder.late_bars and number not in held:
             deal.late[call.ladder][owner] = True
     deal.changed = True
 
 
-def standing_level(deal: Deal, number: int) -> int:
+def standing_level(deal: State, number: int) -> int:
     """The level that a call still stands for."""
     held = [level for call, level, _ in deal.holds if call == number]
     return min(deal.made[number].level, *held, deal.made[number].level)
@@ -88,10 +94,14 @@ def settle(deal: Deal, partner: int | None) -> None:
 def replace(
     deal: Deal, contract: int, declarer: int | None, leader: int | None
 ) -> None:
-    """Go on under another contract, which everybody learns."""
+    """Go on under another contract, which everybody learns.
+
+    Where nobody is named, it is played by whom everybody knows: a hidden one is over.
+    """
     deal.replace_contract(contract)
     if declarer is not None:
-        deal.declarer = deal.public_declarer = declarer
+        deal.public_declarer = declarer
+    deal.declarer = deal.public_declarer
     deal.partner = None
     deal.settled = deal.ruleset.contracts[contract].settles is None
     deal.leads = leader if leader is not None else deal.leads

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.problems import Problem
-from doko_rules.engine.reading import Faults
+from doko_rules.engine.faults import Faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

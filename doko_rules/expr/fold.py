@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from doko_rules.expr import ir
 from doko_rules.expr.cost import measure
 from doko_rules.expr.interpret import evaluate
-from doko_rules.expr.types import BOOL, Int, Type, may_be_none
+from doko_rules.expr.types import BOOL, UNKNOWN, Int, Type, may_be_none
 
 if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import Definition, OptionSetting, Vocabulary
@@ -97,7 +97,9 @@ class Folder:
 
     def use(self, node: ir.Use) -> ir.Node:
         definition = self.definition(node.definition)
-        if isinstance(definition.body, ir.Const):
+        # What stands for a faulty body is no value to go on with.
+        faulty = definition.result is UNKNOWN
+        if isinstance(definition.body, ir.Const) and not faulty:
             return _moved(definition.body, node)
         args = self._all(node.args)
         return _with(node, args=args, definition=definition)

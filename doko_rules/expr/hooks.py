@@ -455,7 +455,7 @@ def _attributes(shape: Shape) -> list[Attribute]:
         attribute(PLAY, "trick", TRICK, _table("trick_of", 0), "its trick"),
         attribute(PLAY, "position", Int(1, shape.seats), _table("position_of", 0),
                   "1 for the card led"),
-        attribute(PLAY, "class", CLASS, Access(("class_at", 0)),
+        attribute(PLAY, "class", CLASS, _method("class_of"),
                   "trump or suit of the card when it was played"),
         attribute(PLAY, "led", CLASS, _method("led_with"),
                   "class led in its trick"),

@@ -20,5 +20,8 @@ MAX_QUANTIFIERS = 4
 MAX_COST = 20_000
 """Steps that one evaluation may need at worst."""
 
+MAX_WAYS = 1_000
+"""Ways in which one action can choose what belongs to it."""
+
 MAX_INT = 10**12
 """The greatest whole number, either way."""

@@ -50,16 +50,6 @@ class Gathering:
     open: list[tuple[str, Place]] = field(default_factory=list)
     """Files that are being collected, outermost first, and where each was named."""
 
-    def error(
-        self,
-        code: str,
-        message: str,
-        place: Place,
-        help_text: str = "",
-        notes: tuple[tuple[str, Place], ...] = (),
-    ) -> None:
-        self.report.error(code, message, place, help_text, notes)
-
     def too_large(self, place: Place) -> Diagnostic:
         return Diagnostic(
             "DK116",
@@ -71,7 +61,7 @@ class Gathering:
 
     def add_too_many(self, place: Place) -> None:
         self.incomplete = True
-        self.error(
+        self.report.error(
             "DK116",
             f"the variant has more than {limits.LAYERS} layers",
             place,
@@ -131,7 +121,7 @@ def _variant(
         return
     if is_pack(tree):
         if gathering.open:
-            gathering.error(
+            gathering.report.error(
                 "DK316",
                 f"`{tree.layer}` is a pack",
                 named,
@@ -164,7 +154,7 @@ def _variant(
         elif is_pack(inner):
             _pack(inner, pack, name.place, group, gathering)
         else:
-            gathering.error(
+            gathering.report.error(
                 "DK316",
                 f"`{inner.layer}` is no pack",
                 name.place,
@@ -181,7 +171,7 @@ def _pack(
     """Add a pack."""
     for key in ("extends", "with"):
         if key in tree.items:
-            gathering.error(
+            gathering.report.error(
                 "DK316",
                 f"a pack has no `{key}`",
                 tree.keys[key],
@@ -207,7 +197,7 @@ def _read(
     """The checked tree of one file; None if it can not be used."""
     circle = [place for file, place in gathering.open if file == found.file]
     if circle:
-        gathering.error(
+        gathering.report.error(
             "DK303",
             f"`{found.id}` is built on itself",
             named,
@@ -267,7 +257,7 @@ def _check_header(
         ("label", "{en: ..., de: ...}"),
     ):
         if key not in tree.items:
-            gathering.error(
+            gathering.report.error(
                 "DK202",
                 f"the key `{key}` is missing",
                 Place(found.file, tree.place.line, tree.place.column),
@@ -275,7 +265,7 @@ def _check_header(
             )
     version = tree.get("format")
     if isinstance(version, Scalar) and not version.faulty and version.value != FORMAT:
-        gathering.error(
+        gathering.report.error(
             "DK209",
             f"the format `{version.text[:64]}` is not known",
             version.place,
@@ -285,7 +275,7 @@ def _check_header(
     name = tree.get("id")
     by_id = isinstance(reference, str) and not is_path(reference)
     if by_id and isinstance(name, Scalar) and name.value != found.id:
-        gathering.error(
+        gathering.report.error(
             "DK304",
             f"the file of `{found.id}` calls itself `{name.text[:64]}`",
             name.place,
@@ -324,7 +314,7 @@ def _text(node: Node, key: str, gathering: Gathering) -> Scalar | None:
             return node
         if node.faulty:
             return None
-    gathering.error(
+    gathering.report.error(
         "DK203",
         f"`{key}` must name a variant or pack",
         node.place,
@@ -338,7 +328,7 @@ def _texts(node: Node | None, key: str, gathering: Gathering) -> list[Scalar]:
         return []
     if not isinstance(node, Sequence):
         if not (isinstance(node, Scalar) and node.faulty):
-            gathering.error(
+            gathering.report.error(
                 "DK203",
                 f"`{key}` must be a list",
                 node.place,

@@ -7,9 +7,6 @@ to be inherited from).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
 from doko_rules.load.merge import (
@@ -20,9 +17,6 @@ from doko_rules.load.merge import (
     layer_name,
 )
 from doko_rules.load.tree import Mapping, Node, Scalar, labels_of
-
-if TYPE_CHECKING:
-    from doko_rules.core.diagnostics import Place
 
 EXTENDS = "extends"
 OWN = frozenset({"label", "source", "before", "after", "abstract", EXTENDS})
@@ -104,8 +98,7 @@ def _usable(
             if isinstance(entry, Mapping) and key != child and not is_removed(entry)
         }
         advice = "name another entry of the same map"
-        _error(
-            merger,
+        merger.error(
             "DK309",
             f"there is no `{name[:64]}` to inherit from",
             parent.place,
@@ -113,8 +106,7 @@ def _usable(
         )
         return False
     if length > limits.PARENTS or merger.too_large:
-        _error(
-            merger,
+        merger.error(
             "DK116",
             f"more than {limits.PARENTS} entries inherit from each other in one line",
             parent.place,
@@ -126,8 +118,7 @@ def _usable(
 
 def _cycle(merger: Merger, inheriting: dict[str, Scalar], line: list[str]) -> None:
     first, *others = line
-    _error(
-        merger,
+    merger.error(
         "DK310",
         f"`{first}` inherits from itself",
         inheriting[first].place,
@@ -193,17 +184,4 @@ def _own_copy(merger: Merger, node: Node) -> Node:
         node.layer,
         dict(node.keys),
         node.faulty,
-    )
-
-
-def _error(
-    merger: Merger,
-    code: str,
-    message: str,
-    place: Place,
-    help_text: str,
-    notes: tuple[tuple[str, Place], ...] = (),
-) -> None:
-    merger.diagnostics.append(
-        Diagnostic(code, "error", message, place, help_text, notes)
     )

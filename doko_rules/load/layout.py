@@ -111,6 +111,8 @@ class _Layout:
         self.out: list[str] = []
         self.begun = ""
         """What the next line begins with: the dashes of lists."""
+        self.kept = 0
+        """So many lines end with a block that keeps the blank lines behind it."""
         self.broken: dict[int, bool] = {}
 
     def write(self) -> str:
@@ -131,11 +133,19 @@ class _Layout:
         if names[: len(wanted)] == wanted:
             return pairs
         head = [pair for pair in pairs if pair[0].value in wanted]
-        begin, end = start_of(pairs[0][0]), end_of(head[-1][1])
-        if any(begin < c.position < (end[0] + 1, 0) for c in self.waiting):
+        begin, (line, column) = self._lead_in(*pairs[0]), end_of(head[-1][1])
+        # What has lines of its own ends where the next line begins.
+        end = (line + 1 if column else line, 0)
+        if any(begin < c.position < end for c in self.waiting):
             return pairs
         head.sort(key=lambda pair: wanted.index(pair[0].value))
         return head + [pair for pair in pairs if pair[0].value not in wanted]
+
+    def _lead_in(self, key: Any, value: Any) -> Position:
+        """Up to where comments are written before the line that a pair begins on."""
+        if self._breaks(value, len(self._one_line(key)) + 2, STEP):
+            return start_of(key)
+        return max(start_of(key), self._reach(value, 0))
 
     # --- lines --------------------------------------------------------------------
 
@@ -145,6 +155,8 @@ class _Layout:
 
     def _gap(self, line: int) -> None:
         """Keep a blank line before what stands on a line."""
+        if len(self.out) == self.kept:
+            return
         if line and self.out and self.out[-1] and not self.lines[line - 1].strip():
             self.out.append("")
 
@@ -346,16 +358,20 @@ class _Layout:
         given = [int(sign) for sign in header if sign.isdigit()]
         depths = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
         depth = column + given[0] if given else depths[0] if depths else 0
-        lines = [line[depth:] for line in lines]
-        keeps = "+" in header
+        # Where nothing but spaces stands, all of it is blank lines.
+        lines = [line[depth:] if depths else "" for line in lines]
+        # A text that ends in the midst of its last line has no line end to keep.
+        is_cut = bool(node.value) and not node.value.endswith("\n")
+        keeps = "+" in header and not is_cut
         while lines and not lines[-1] and not keeps:
             lines.pop()
         sign = header[0] + str(STEP) * _needs_depth(lines)
-        sign += "+" if keeps else "-" if "-" in header else ""
+        sign += "+" if keeps else "-" if "-" in header or is_cut else ""
         beside = self._beside(first, (first + 1, 0))
         inner = indent + STEP if begun else indent
         self._emit(indent, f"{begun}{sign}{beside}")
         self.out += [" " * inner + line if line else "" for line in lines]
+        self.kept = len(self.out) if keeps else 0
 
 
 def _needs_depth(lines: list[str]) -> bool:

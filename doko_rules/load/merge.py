@@ -120,7 +120,7 @@ class Merger:
             return False
         assert isinstance(node, Mapping)
         if len(node.items) > 1:
-            self._error(
+            self.error(
                 "DK305",
                 f"`{key}` is removed and given at once",
                 node.keys.get(REMOVE, node.place),
@@ -148,7 +148,7 @@ class Merger:
             for _, key, place, siblings in missed:
                 others = siblings.items
                 advice = "remove what an earlier layer or an inherited entry has"
-                self._error(
+                self.error(
                     "DK306",
                     f"there is no `{key}` to remove",
                     place,
@@ -179,7 +179,7 @@ class Merger:
                 isinstance(now, Mapping) and now.place == node.place
             ):
                 continue
-            self._error(
+            self.error(
                 "DK307",
                 f"two packs of equal rank give `{'/'.join(path)}` differently",
                 second,
@@ -187,7 +187,7 @@ class Merger:
                 (("the other pack gives it here", first),),
             )
 
-    def _error(
+    def error(
         self,
         code: str,
         message: str,
@@ -195,6 +195,7 @@ class Merger:
         help_text: str,
         notes: tuple[tuple[str, Place], ...] = (),
     ) -> None:
+        """Tell of a mistake."""
         self.diagnostics.append(
             Diagnostic(code, "error", message, place, help_text, notes)
         )

@@ -9,6 +9,8 @@ take references from strangers.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +33,8 @@ ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
 
 MOST_CALLED = 3
 """So many names are suggested for a word in their labels."""
+MOST_FILES = 1000
+"""So many files are known by their labels."""
 VARIANT, PACK = "variant", "pack"
 
 _OTHER_KIND = {
@@ -125,12 +129,26 @@ def _labels(kind: str, directories: Iterable[Path]) -> dict[str, str]:
     found: dict[str, str] = {}
     for id in known(kind, directories):
         file = _file(id, kind, directories)
-        text = None if file is None else read(file)
-        if isinstance(text, Found):
-            root, _ = read_document(text.text, text.file, "")
-            entries: dict[str, Node] = {} if root is None else {id: root}
-            found |= {label.lower(): id for label, id in labels_of(entries).items()}
+        with suppress(OSError):
+            if file is not None:
+                changed = file.stat().st_mtime_ns
+                found |= dict.fromkeys(_labels_in(file, changed), id)
     return found
+
+
+@lru_cache(maxsize=MOST_FILES)
+def _labels_in(file: Path, changed: int) -> tuple[str, ...]:
+    """What a file is called, as it was when it was changed last.
+
+    Many names that are not known are told in one report: each file is read once.
+    """
+    del changed
+    text = read(file)
+    root = None
+    if isinstance(text, Found):
+        root, _ = read_document(text.text, text.file, "")
+    entries: dict[str, Node] = {} if root is None else {file.stem: root}
+    return tuple([label.lower() for label in labels_of(entries)])
 
 
 def _called_like(reference: str, labels: Mapping[str, str]) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.engine.actions import CALL, PLAY, VERBS
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
 from doko_rules.engine.knowledge import contract_is_found, is_public
-from doko_rules.engine.situation import close_trick
+from doko_rules.engine.phases import PLAYING, SCORED
+from doko_rules.engine.situated import close_trick
 from doko_rules.testing.mismatch import Mismatch, UnfitError, differ
 from doko_rules.testing.notation import card_code, find
 from doko_rules.testing.why import against, deciding_trick
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from doko_rules.engine.actions import Action
+    from doko_rules.engine.deal import Deal
     from doko_rules.testing.given import World
 
 
@@ -73,7 +74,14 @@ def _known(world: World) -> list[int]:
     deal = _deal(world)
     if deal.phase not in (PLAYING, SCORED):
         return []
-    return [seat for seat in range(world.ruleset.seats) if is_public(deal, seat)]
+    if world.situation is not None and (key := world.situation.asked_by(_public)):
+        message = "not enough is given to say whose party is known"
+        raise UnfitError((), message, f"give `{key}`")
+    return _public(deal)
+
+
+def _public(deal: Deal) -> list[int]:
+    return [seat for seat in range(deal.ruleset.seats) if is_public(deal, seat)]
 
 
 def _redeal(world: World) -> str | None:

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.problems import Problem
-from doko_rules.engine.deal import SCORED
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.reading import is_player, no_player
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.session import Session
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
-    from doko_rules.engine.situation import Situation
+    from doko_rules.engine.situated import Situation
 
 
 @dataclass(slots=True)

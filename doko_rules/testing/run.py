@@ -11,7 +11,7 @@ from doko_rules.core.keys import is_free
 from doko_rules.core.paths import is_path
 from doko_rules.core.problems import show_path
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.deal import EXCHANGE
+from doko_rules.engine.phases import EXCHANGE
 from doko_rules.engine.variants import load_variant
 from doko_rules.testing import about_deals, about_scores
 from doko_rules.testing.expectations import compare

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from doko_rules.engine.deal import REDEALT
+from doko_rules.engine.phases import REDEALT
 from doko_rules.engine.settlement import settle
 from doko_rules.views import history
 from doko_rules.views.explain import Explainer

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, NAME, VERBS
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.knowledge import known_parties, secret_of
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.views import wire
 from doko_rules.views.exchanged import STEPS, step
 
 if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
-    from doko_rules.engine.deal import Event
+    from doko_rules.engine.state import Event
     from doko_rules.views.wire import Json
 
 
@@ -140,6 +141,11 @@ class Story:
                 told = {**event, "with": heard} if heard else event
                 self.told[seat].append(told)
             self.witnessed.append({**event, "with": dict(action.given)})
+        elif action.do == CALL:
+            for seat in self.seats:
+                self.told[seat].append(event)
+            party = self.twin.ruleset.parties[action.party]
+            self.witnessed.append({**event, "party": party})
         elif action.do in VERBS or self._is_heard(action):
             self._tell_all(event)
         else:

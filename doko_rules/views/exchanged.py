@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine import exchange
 from doko_rules.engine.actions import ACCEPT, DECLINE, OFFER, RETURN, Action
-from doko_rules.engine.deal import EXCHANGE
+from doko_rules.engine.phases import EXCHANGE
 from doko_rules.views import wire
 
 if TYPE_CHECKING:

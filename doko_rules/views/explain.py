@@ -257,7 +257,7 @@ class Explainer(Counted):
         played: list[tuple[int, str, Mapping[str, str]]] = []
         for play in plays:
             card, seat = deal.card_of[play], deal.seat_of[play]
-            class_ = deal.class_at[play]
+            class_ = deal.class_of(play)
             can_win = bool(strengths[card])
             place = class_id(ruleset, class_) if can_win else "cannot win"
             values.append((f"seat {seat}", f"{ruleset.cards[card]} ({place})"))
@@ -272,10 +272,10 @@ class Explainer(Counted):
                 yield sentence("played", language, seat=seat, card=code, class_=label)
 
         base, *layers = order.id.split("+")
-        override = self._override(full, trick)
+        override, then = self._override(full, trick)
         if override:
             because = [
-                self.held(rule, {"trick": trick}, state=full)
+                self.held(rule, {"trick": trick}, state=then)
                 for rule in (override, f"{override}/wins")
             ]
         else:
@@ -297,8 +297,9 @@ class Explainer(Counted):
                 said=in_words(lambda _: ()),
             )
         )
+        rules = {layer.id: layer.rule for layer in ruleset.layers}
         for layer in layers:
-            rule = f"layers/{layer}"
+            rule = rules[layer]
             because += [self.held(rule, {}, state=full), *self.set_by(rule, full)]
         same = [p for p in plays if deal.card_of[p] == deal.card_of[best]]
         last = full.is_last(trick)
@@ -321,23 +322,25 @@ class Explainer(Counted):
             in_words(said),
         )
 
-    def _override(self, full: Any, trick: int) -> str:
-        """The entry that gave a trick to another card than the highest one, if any."""
+    def _override(self, full: Deal, trick: int) -> tuple[str, Deal]:
+        """The entry that gave a trick to another card than the highest one, if any.
+
+        It was asked when the trick had been given to the highest one.
+        """
         if self.ruleset.winner is None:
-            return ""
-        taken = copy(full)
-        taken.winner_of = [*self.state.winner_of]
-        taken.best_of = [*self.state.best_of]
+            return "", full
+        taken = full.copy()
+        taken.take_trick()
         given = {"trick": trick}
         for rule in self.book.maps.get("trick/winner", ()):
             if not self.book.holds(rule, taken, given):
                 continue
             found = self.book.trace(f"{rule}/wins", taken, given)
             if found is None:
-                return ""
+                break
             if found.value is not None:
-                return rule
-        return ""
+                return rule, taken
+        return "", taken
 
     def _equal(
         self, rule: str, card: str, plays: list[int], full: Any, *, last_trick: bool

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.errors import DocumentError
-from doko_rules.engine.deal import REDEALT, SCORED, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import REDEALT, SCORED
 from doko_rules.engine.settlement import settle
 from doko_rules.views.explain import Explainer
 

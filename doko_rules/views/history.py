@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, PLAY
-from doko_rules.engine.deal import EXCHANGE, PLAYING, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import EXCHANGE, PLAYING, SCORED
 
 if TYPE_CHECKING:
-    from doko_rules.engine.deal import Event
+    from doko_rules.engine.state import Event
 
 
 def at(deal: Deal, position: int) -> Deal | None:
@@ -32,7 +33,7 @@ def full_trick(deal: Deal, trick: int) -> Deal:
     for taken in (found.best_of, found.winner_of, found.trick_points):
         del taken[trick:]
     del found.led[trick + 1 :]
-    for plays in (found.card_of, found.class_at, found.seat_of):
+    for plays in (found.card_of, found.seat_of):
         del plays[(trick + 1) * deal.ruleset.seats :]
     return found
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.engine import bidding, exchange
 from doko_rules.engine.actions import NAME, PASS, VERBS
-from doko_rules.engine.deal import EXCHANGE, NAMING, PLAYING, RESERVATIONS
+from doko_rules.engine.phases import EXCHANGE, NAMING, PLAYING, RESERVATIONS
 from doko_rules.views.refusals import why_not
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from doko_rules.engine.actions import (
     RETURN,
     VERBS,
 )
-from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.phases import PLAYING
 from doko_rules.views.book import book_of
 from doko_rules.views.out_of_turn import out_of_turn, wrong_phase
 from doko_rules.views.reasons import Reason, reason
@@ -89,9 +89,17 @@ def _why_not_declare(deal: Deal, action: Action) -> Iterator[Reason]:
     if deal.phase != PLAYING:
         yield wrong_phase(deal, PLAYING, declaration.rule)
         return
-    if deal.bound is not None:
+    if deal.bound is not None and deal.turn == action.seat:
         yield _bound(deal, deal.bound)
         return
+    if acting.is_said(deal, declaration, action.seat):
+        yield reason(
+            ruleset,
+            declaration.rule,
+            f"{declaration.id} is declared once before a card",
+            [("declared", declaration.id)],
+            said=told("said before", what=declaration.label),
+        )
     if declaration.card >= 0:
         yield from _why_not_its_card(deal, action)
     yield from book_of(ruleset).false_clauses(
@@ -144,7 +152,9 @@ def _bound(deal: Deal, card: Action) -> Reason:
     declared = next(
         entry
         for entry in reversed(deal.log)
-        if not isinstance(entry, tuple) and entry.do not in VERBS
+        if not isinstance(entry, tuple)
+        and entry.do not in VERBS
+        and entry.seat == card.seat
     )
     return reason(
         deal.ruleset,

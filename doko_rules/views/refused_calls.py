@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.core.tables import CLOSED
 from doko_rules.engine import calling
-from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.phases import PLAYING
 from doko_rules.expr.hooks import NOTHING
 from doko_rules.views.book import book_of
 from doko_rules.views.out_of_turn import wrong_phase

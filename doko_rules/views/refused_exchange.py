@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine import exchange
 from doko_rules.engine.actions import ACCEPT, DECLINE
-from doko_rules.engine.deal import EXCHANGE
+from doko_rules.engine.phases import EXCHANGE
 from doko_rules.views.book import book_of
 from doko_rules.views.out_of_turn import out_of_turn, wrong_phase
 from doko_rules.views.reasons import Reason, reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine import bidding
-from doko_rules.engine.deal import NAMING, RESERVATIONS
+from doko_rules.engine.phases import NAMING, RESERVATIONS
 from doko_rules.views.book import book_of
 from doko_rules.views.out_of_turn import out_of_turn
 from doko_rules.views.reasons import Reason, reason

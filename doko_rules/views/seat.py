@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import NAME, PASS, PLAY, RESERVE, VERBS
-from doko_rules.engine.deal import EXCHANGE, PLAYING, REDEALT, SCORED
 from doko_rules.engine.kept import kept, single
 from doko_rules.engine.kept import value as value_of
 from doko_rules.engine.knowledge import known_parties, secret_of
+from doko_rules.engine.phases import EXCHANGE, PLAYING, REDEALT, SCORED
 from doko_rules.views import wire
 from doko_rules.views.exchanged import choice, steps
 

@@ -34,6 +34,10 @@ _SENTENCES = {
         "{card} was declared, and has to be played now",
         "{card} ist angesagt und muss jetzt gespielt werden",
     ),
+    "said before": (
+        "{what} has been declared, and can be again after a card",
+        "{what} ist schon angesagt, und geht erst nach einer Karte wieder",
+    ),
     "set by": ("{name} was set by: {label}", "{name} kommt von: {label}"),
     "changed by": ("{name} was changed by: {by}", "{name} geändert durch: {by}"),
     "in deals": ("{label} (deal {deals})", "{label} (Spiel {deals})"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.knowledge import contract_for, known_parties, secret_of
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.settlement import settle
 from doko_rules.views.book import book_of
 from doko_rules.views.explain import Explainer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.engine.actions import NAME
-from doko_rules.engine.deal import SCORED
 from doko_rules.engine.kept import kept
 from doko_rules.engine.knowledge import is_public
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.settlement import as_json, settle
 
 if TYPE_CHECKING:
@@ -84,11 +84,15 @@ def trick(deal: Deal, number: int) -> Json:
 
 
 def _told_party(deal: Deal, made: MadeCall) -> str | None:
-    """The party of a call, unless the call does not show it and nobody knows it."""
+    """The party of a call; where calls do not show it, what is known of the seat now.
+
+    The seat may have been of another party then, which would tell its cards.
+    """
     ruleset = deal.ruleset
-    shown = ruleset.ladders[made.ladder].shows_party
-    if shown or deal.phase == SCORED or is_public(deal, made.seat):
+    if ruleset.ladders[made.ladder].shows_party or deal.phase == SCORED:
         return ruleset.parties[made.party]
+    if is_public(deal, made.seat):
+        return ruleset.parties[deal.party[made.seat]]
     return None
 
 

@@ -254,7 +254,8 @@ def test_a_declaration_without_its_choice_is_asked_for_in_full() -> None:
 def test_a_changed_order_of_cards_is_told_and_kept_in_the_information() -> None:
     shown = _sit("1\nschweinchen\n1\ninfo", KINGS)
     assert "you: Schweinchen!\n" in shown
-    assert shown.count("the order of cards changes: Schweinchen on top") == 2
+    assert shown.count("the order of cards changes: Schweinchen on top") == 1
+    assert "\norder of cards: Schweinchen on top\n" in shown
 
 
 def test_a_declaration_that_is_not_allowed_is_refused_with_its_reasons() -> None:

@@ -33,6 +33,18 @@ def test_people_see_how_far_a_part_went_in_german() -> None:
     assert same_as_golden("replay-upto-de", run.out)
 
 
+def test_people_see_the_side_of_a_call_that_did_not_tell_it() -> None:
+    data = record(4)
+    data["variant"] = {"extends": "ddv-2026-home", "with": ["no-reply", "knocking"]}
+    del data["fingerprint"], data["result"]
+    began = [action["do"] for action in data["actions"]].index("play")
+    del data["actions"][began:]
+    data["actions"].append({"seat": 1, "do": "call", "what": "announcement"})
+    run = _replay(data)
+    assert (run.status, run.err) == (0, "")
+    assert "1: Re knock" in run.out or "1: Kontra knock" in run.out
+
+
 def test_programs_get_events_and_the_result() -> None:
     data = record(4)
     answer = _replay(data, "--json").data

@@ -44,6 +44,22 @@ def test_what_is_shown_is_the_same_variant_again(tmp_path: Path, name: str) -> N
     assert fingerprint(resolve(path)) == fingerprint(resolve(name))
 
 
+@pytest.mark.parametrize("packs", ["[knocking, bock]", "[superschweinchen]"])
+def test_packs_that_need_others_or_shun_them_are_shown_as_the_same_variant_again(
+    tmp_path: Path, packs: str
+) -> None:
+    needed = "schweinchen, " if "super" in packs else ""
+    path = tmp_path / "ours.yaml"
+    path.write_text(OURS.replace("set:", f"with: [{needed}{packs[1:]}\nset:"))
+    shown = tmp_path / "shown.yaml"
+    text = doko("show", path).out.replace("id: ours", "id: shown", 1)
+    shown.write_text(text, encoding="utf-8")
+    assert doko("check", shown).out.endswith("no findings\n")
+    again = text.replace("id: shown", "id: ours", 1)
+    shown.write_text(again, encoding="utf-8")
+    assert fingerprint(resolve(shown)) == fingerprint(resolve(path))
+
+
 def test_people_see_where_each_value_of_an_entry_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,6 +98,13 @@ def test_a_faulty_definition_is_reported_alone_and_not_at_its_uses(
     assert (found.code, _marked(report, found)) == ("DK402", "levl")
 
 
+def test_a_faulty_definition_has_no_value_that_others_compare(tmp_path: Path) -> None:
+    others = "{few: {is: many < 3}, none: {is: all s in seats holds many > 2}}"
+    faulty = others.replace("{few", "{many: {is: playd(CQ)}, few")
+    report = _check(tmp_path, f"define: {faulty}\n")
+    assert [found.code for found in report if found.severity == "error"] == ["DK402"]
+
+
 def test_a_faulty_list_is_reported_alone_and_not_where_its_elements_are_used(
     tmp_path: Path,
 ) -> None:
@@ -161,6 +168,30 @@ def _claim(reveals: str) -> dict[str, Any]:
 def test_what_is_revealed_must_be_what_is_hidden_and_read() -> None:
     assert _codes(_claim("1")) == ["DK407"]
     assert _codes(_claim("held(left(seat), CQ)")) == []
+
+
+def _overflow(secret: str, rest: str, times: str) -> dict[str, Any]:
+    told = {"source": "tsr 1", "label": {"en": "it", "de": "es"}}
+    many = {**told, "type": "list of seat up to 2"}
+    step = {"append": secret, "value": "forehand", "times": times, "rest": rest}
+    return {
+        "extends": "ddv-2026",
+        "state": {
+            "secret": {**many, "seen_by": "none"},
+            "shown": {**many, "seen_by": "all"},
+            "left": {**told, "type": "int 0..9", "seen_by": "all"},
+            "unseen": {**told, "type": "int 0..9", "seen_by": "none"},
+        },
+        "effects": {"store": {**told, "at": "trick_taken", "do": [step]}},
+    }
+
+
+def test_what_found_no_room_tells_nothing_that_is_hidden() -> None:
+    hand = "held(left(trick.winner), CQ)"
+    assert _codes(_overflow("secret", "left", "2")) == ["DK407"]
+    assert _codes(_overflow("shown", "left", hand)) == ["DK407"]
+    assert _codes(_overflow("secret", "unseen", hand)) == []
+    assert _codes(_overflow("shown", "left", "2")) == []
 
 
 def _declaration(**more: Any) -> dict[str, Any]:

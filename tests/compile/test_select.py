@@ -8,7 +8,8 @@ import pytest
 
 from doko_rules.compile.variant import check_variant
 from doko_rules.core.errors import VariantError
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer

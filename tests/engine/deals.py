@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from doko_rules.engine.bidding import claims
-from doko_rules.engine.deal import EXCHANGE, PLAYING, RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import EXCHANGE, PLAYING, RESERVATIONS
+from doko_rules.engine.state import State
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.source import ROOT
@@ -143,7 +145,7 @@ def state_of(deal: Deal) -> dict[str, Any]:
     """Everything that a deal remembers, as values that compare by what they are."""
     return {
         name: _plain(getattr(deal, name))
-        for name in Deal.__slots__
+        for name in State.__slots__
         if name not in {"ruleset", "tables", "_windows", "_open", "_table"}
     }
 

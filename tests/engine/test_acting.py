@@ -10,7 +10,8 @@ import pytest
 from doko_rules.core.errors import IllegalAction
 from doko_rules.core.problems import Problem
 from doko_rules.engine.calling import MadeCall
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.players import BasicPlayer, RandomPlayer
 from doko_rules.engine.record import find_action, replay, write_record
 from doko_rules.engine.settlement import settle

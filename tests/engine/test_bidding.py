@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS
 from doko_rules.engine.variants import load_variant
 from tests.engine.deals import HOME, rules
 

@@ -9,8 +9,9 @@ import pytest
 
 from doko_rules.engine.bench import random_deals
 from doko_rules.engine.calling import standing
-from doko_rules.engine.deal import NAMING, RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import NAMING, RESERVATIONS
 from doko_rules.engine.record import replay
 from doko_rules.engine.settlement import as_json, settle
 from doko_rules.engine.situation import read_situation

@@ -11,7 +11,8 @@ from hypothesis import given
 
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine.actions import CALL, PLAY, Action
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS, SCORED
 from doko_rules.engine.record import actions_of, replay, write_record
 from doko_rules.engine.settlement import settle
 from tests.chance import seeded
@@ -146,7 +147,7 @@ def test_who_has_a_card_of_the_class_led_plays_one(game: str, seed: int) -> None
     for play in deal.all_plays():
         card, seat = deal.card_of[play], deal.seat_of[play]
         led = deal.led_with(play)
-        if deal.class_at[play] != led:
+        if deal.class_of(play) != led:
             assert all(deal.classes[held] != led for held in hands[seat])
         hands[seat].remove(card)
 

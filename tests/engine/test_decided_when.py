@@ -8,7 +8,8 @@ import pytest
 
 from doko_rules.engine.bench import random_deals
 from doko_rules.engine.calling import clock_of, is_open, standing
-from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.record import replay
 from doko_rules.engine.variants import load_variant
 from tests.engine.deals import a_deal
@@ -52,7 +53,7 @@ def test_a_card_keeps_the_class_that_it_was_played_with() -> None:
     assert ruleset.contracts[deal.contract].id == "queens-solo"
     trump = len(ruleset.suits)
     ten = ruleset.card_number["H10"]
-    assert deal.class_at[0] == trump
+    assert deal.class_of(0) == trump
     assert deal.classes[ten] != trump
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from doko_rules.compile.code import python_name, source_of
 from doko_rules.engine.aftermath import Aftermath
-from doko_rules.engine.deal import EXCHANGE, SCORED
+from doko_rules.engine.phases import EXCHANGE, SCORED
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import settle
 from doko_rules.expr import ir

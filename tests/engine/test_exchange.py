@@ -9,7 +9,8 @@ import pytest
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine.bench import random_deals
 from doko_rules.engine.bidding import claims
-from doko_rules.engine.deal import EXCHANGE, PLAYING, REDEALT, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import EXCHANGE, PLAYING, REDEALT
 from doko_rules.engine.players import player
 from doko_rules.engine.record import begin, read_action, replay, write_record
 from doko_rules.engine.settlement import settle

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.kept import kept
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS
 from doko_rules.engine.players import player
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.settlement import settle

@@ -14,7 +14,8 @@ import pytest
 
 from doko_rules.compile.variant import check_variant
 from doko_rules.core.errors import VariantError
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS, SCORED
 from doko_rules.engine.players import player
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.session import Session

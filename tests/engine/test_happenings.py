@@ -117,7 +117,7 @@ def test_it_is_found_in_the_tricks_of_a_deal(seed: int) -> None:
     deal = a_whole_deal(ruleset, seed)
     hearts = ruleset.card_suit.index(2)
     class_ = ruleset.card_suit[hearts]
-    tricks = [deal.class_at[4 * n : 4 * n + 4] for n in deal.tricks()]
+    tricks = [map(deal.class_of, deal.plays_of(n)) for n in deal.tricks()]
     found = sum(set(classes) == {class_} for classes in tricks)
     solo = ruleset.contracts[deal.contract].id.endswith("solo") or (
         ruleset.contracts[deal.contract].id == "fleischloser"

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-from doko_rules.engine.deal import PLAYING, SCORED, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.knowledge import is_public, known_parties, known_sides
 from doko_rules.engine.known import Guide
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.record import replay
 from doko_rules.engine.variants import load_variant
 from doko_rules.views import told

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from doko_rules.compile.variant import check_variant
-from doko_rules.engine.deal import SCORED
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.players import player
 from doko_rules.engine.session import Session
 from doko_rules.engine.sheet import read_sheet

@@ -9,8 +9,9 @@ import pytest
 from doko_rules.cli.play_input import Phrases
 from doko_rules.core.errors import VariantError
 from doko_rules.core.problems import Problem
-from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.players import BasicPlayer
 from doko_rules.engine.record import begin, find_action, replay, write_record
 from doko_rules.engine.settlement import settle

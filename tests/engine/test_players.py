@@ -11,8 +11,9 @@ import pytest
 from hypothesis import settings
 
 from doko_rules.engine.actions import CALL, PLAY, Action
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.known import Guide, Known
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS, SCORED
 from doko_rules.engine.players import CLAIM_RATE, PLAYERS, decide, player
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.variants import load_variant

@@ -84,7 +84,8 @@ def _said(data: Any) -> list[tuple[str, str, str, str]]:
         ),
         (
             _with(hands=[3, *WHOLE["hands"][1:]]),
-            *("DK801", "hands[0]", "must be a list of cards", ""),
+            *("DK801", "hands[0]", "must be a list of cards"),
+            "for example `[CA, C10]`",
         ),
         (
             _with(hands=_hands("XX")),

@@ -9,7 +9,8 @@ import pytest
 from doko_rules.core.errors import UnfinishedDeal
 from doko_rules.engine.actions import NAME
 from doko_rules.engine.bench import random_deals
-from doko_rules.engine.deal import NAMING, PLAYING, REDEALT, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import NAMING, PLAYING, REDEALT
 from doko_rules.engine.players import player
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.session import Session

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from doko_rules.core.problems import show_path
-from doko_rules.engine.deal import NAMING, PLAYING, RESERVATIONS, SCORED
-from doko_rules.engine.situation import Situation, read_situation
+from doko_rules.engine.phases import NAMING, PLAYING, RESERVATIONS, SCORED
+from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant
 from tests.engine.deals import HARBOUR, HOME, rules
+
+if TYPE_CHECKING:
+    from doko_rules.engine.situated import Situation
 
 RULES = rules(HOME)
 SEATS = "seats are 0 to 3"
 BY_SEAT = "must be a list by seat or a mapping of seats"
 PARTIES = {"re": [0, 1], "kontra": [2, 3]}
 TEXT = {"source": "home 1", "label": {"en": "x", "de": "x"}}
+CARDS = "for example `[CA, C10]`"
 
 
 def _read(**data: Any) -> Situation:
@@ -54,7 +58,7 @@ def _normal(**data: Any) -> dict[str, Any]:
         ({"hands": 3}, "hands", BY_SEAT, ""),
         ({"hands": [[], []]}, "hands", "needs 4 entries, one per seat", ""),
         ({"hands": {"5": []}}, "hands.5", "unknown seat `5`", "known: 0, 1, 2, 3"),
-        ({"hands": {"0": 3}}, "hands[0]", "must be a list of cards", ""),
+        ({"hands": {"0": 3}}, "hands[0]", "must be a list of cards", CARDS),
         (
             {"hands": {"0": ["CA", "CA"], "1": ["CA"]}},
             *("hands", "`CA` is held more than 2 times", ""),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from doko_rules.engine.deal import SCORED
+from doko_rules.engine.phases import SCORED
 from doko_rules.engine.players import player
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.errors import IllegalAction
 from doko_rules.core.problems import Problem
 from doko_rules.engine import calling
-from doko_rules.engine.deal import PLAYING, SCORED
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.kept import kept
+from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.record import begin, find_action
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle

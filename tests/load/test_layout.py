@@ -311,6 +311,42 @@ def test_marks_of_a_document_and_other_line_ends_go() -> None:
     assert lay_out("{a: 1, b: , c}", "f.yaml") == ("{a: 1, b: null, c: null}\n", [])
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("a: |\n  x", "a: |-\n  x\n"),
+        ("a: |+\n  x", "a: |-\n  x\n"),
+        ("a: >2- # c\n    x", "a: >2-  # c\n    x\n"),
+        ("a: >-\n   \n", "a: >-\n"),
+    ],
+    ids=["clipped", "kept", "with a depth", "of blanks alone"],
+)
+def test_a_block_that_ends_in_the_midst_of_a_line_gets_no_line_end_more(
+    before: str, after: str
+) -> None:
+    assert _laid_out(before) == after
+    assert _laid_out(after) == after
+
+
+def test_a_blank_line_is_no_part_of_the_block_before_it() -> None:
+    text = "a:\n  - |+\n  -\n\n    b: c\n"
+    assert _laid_out(text) == "a:\n  - |+\n  - b: c\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: [  # c\n  ]\nid: x\n",
+        "a: 1\nid: x\nlabel:\n  en: z\nb: [1]  # c\n",
+        "a:  # c\n  x\nid: z\n",
+    ],
+)
+def test_keys_about_the_file_go_first_at_once_or_never(text: str) -> None:
+    once = _laid_out(text)
+    assert once.replace("# c\n", "").startswith("id:")
+    assert _laid_out(once) == once
+
+
 def test_a_text_that_is_not_valid_is_told_and_not_laid_out() -> None:
     after, faults = lay_out("a: 1\na: 2\n", "f.yaml")
     assert after is None

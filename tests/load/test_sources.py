@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from doko_rules.core.diagnostics import Diagnostic, Place
-from doko_rules.load import limits
+from doko_rules.load import limits, sources
+from doko_rules.load.document import read_document
 from doko_rules.load.sources import (
     PACK,
     VARIANT,
@@ -129,3 +130,28 @@ def test_a_file_in_another_encoding_is_refused_at_its_first_odd_byte(
     (house / "latin.yaml").write_bytes("a: ä\nb: ♣".encode() + b"\xe4\n")
     fault = _fault(read(house / "latin.yaml"))
     assert (fault.code, fault.place.line, fault.place.column) == ("DK102", 2, 5)
+
+
+def test_many_names_that_are_not_known_read_each_file_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[str] = []
+
+    def counting(text: str, file: str, layer: str) -> object:
+        parsed.append(file)
+        return read_document(text, file, layer)
+
+    monkeypatch.setattr(sources, "read_document", counting)
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    (packs / "own.yaml").write_text("label: {en: our pack, de: unser Pack}\n")
+    for number in range(3):
+        found = find(f"unknown-{number}", PACK, [tmp_path])
+        assert isinstance(found, Diagnostic)
+    assert sum(file.endswith("own.yaml") for file in parsed) == 1
+    # What has been changed in the meantime is read again.
+    (packs / "own.yaml").write_text("label: {en: the zanzibar pack, de: Sansibar}\n")
+    os.utime(packs / "own.yaml", ns=(1, 1))
+    found = find("zanzibar", PACK, [tmp_path])
+    assert isinstance(found, Diagnostic)
+    assert "`own`" in found.help

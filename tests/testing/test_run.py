@@ -198,6 +198,26 @@ def test_a_trick_of_a_situation_obeys_the_rules_about_the_last_one(
     assert outcome.passed, (outcome.faults, outcome.failures)
 
 
+SAID = """{situation: {contract: normal, parties: {re: [0, 1], kontra: [2, 3]}, %s}}"""
+
+
+@pytest.mark.parametrize(
+    ("calls", "known"),
+    [
+        ("cards_in_hand: 10", "[]"),
+        ("made_calls: [{seat: 1, what: re}]", "[1]"),
+        ("calls: {re: re}", None),
+    ],
+)
+def test_who_is_known_by_a_call_hangs_on_who_made_it(
+    calls: str, known: str | None
+) -> None:
+    outcome = run_one(SAID % calls, f"{{known: {known or []}}}")
+    assert outcome.passed is (known is not None)
+    if known is None:
+        assert [problem.help for problem in outcome.faults] == ["give `made_calls`"]
+
+
 RAISED = """
 format: 1
 id: raised

@@ -6,7 +6,8 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from doko_rules.engine.deal import PLAYING, RESERVATIONS, SCORED, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING, RESERVATIONS, SCORED
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.scoring import score_deal
 from doko_rules.engine.settlement import settle

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, OFFER, RETURN, Action
-from doko_rules.engine.deal import PLAYING, RESERVATIONS, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING, RESERVATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from doko_rules.compile.code import python_name
 from doko_rules.core.errors import RulesChanged
-from doko_rules.engine.deal import PLAYING
+from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.ruleset import Ruleset
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.standing import Standing

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
-from doko_rules.engine.deal import REDEALT, Deal
+from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
+from doko_rules.engine.phases import REDEALT
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.session import Session
 from doko_rules.engine.settlement import as_json, settle

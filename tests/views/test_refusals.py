@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
-from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.variants import load_variant

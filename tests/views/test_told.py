@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from doko_rules.engine.deal import PLAYING, Deal
+from doko_rules.engine.deal import Deal
+from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.variants import load_variant
 from doko_rules.views import told
 from tests.chance import seeded
