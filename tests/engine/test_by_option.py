@@ -95,6 +95,39 @@ def test_a_card_that_is_not_in_the_deck_is_nowhere() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "asked", ["held(seat, D9)", "held_at_lead(seat, D9)", "dealt(seat, D9)"]
+)
+def test_nobody_holds_a_card_that_is_not_in_the_deck(asked: str) -> None:
+    ruleset = load_variant(
+        {
+            "extends": "freedoko",
+            "options": {"with_nines": False},
+            "declarations": {
+                "lacks": {
+                    **WORDS,
+                    "source": "freedoko play",
+                    "needs": f"{asked} = 0",
+                    "do": [{"set": "lacks", "to": "true"}],
+                }
+            },
+            "state": {
+                "lacks": {
+                    **WORDS,
+                    "source": "freedoko play",
+                    "type": "bool",
+                    "seen_by": "all",
+                }
+            },
+        }
+    )
+    deal = _started(ruleset)
+    assert [
+        [action.do for action in deal.declarations(seat)].count("lacks")
+        for seat in range(ruleset.seats)
+    ] == [1, 1, 1, 1]
+
+
 def test_tricks_left_counts_the_running_trick() -> None:
     deal = _started(_family(announcement_first_trick_thirty_points=False))
     assert deal.tricks_left() == 12
