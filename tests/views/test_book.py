@@ -100,7 +100,8 @@ def test_a_definition_is_opened_up_to_what_it_has_read() -> None:
 def test_what_options_have_made_of_a_condition_is_shown_by_its_words() -> None:
     """A condition is quoted with options in it, so they have values as well."""
     table = {"extends": "ddv-2026", "with": ["poverty", "second-dulle"]}
-    ruleset = load_variant(table, {"poverty_trumps": 2})
+    options = {"poverty_trumps": 2, "poverty_nine_of_diamonds": True}
+    ruleset = load_variant(table, options)
     deal, book = a_deal(ruleset, 1), book_of(ruleset)
     read = dict(book.values("contracts/poverty/claim", deal, {"seat": 0}))
     assert read["option.poverty_trumps"] == "2"

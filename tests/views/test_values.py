@@ -47,7 +47,7 @@ def test_a_value_is_written_as_in_an_expression(
 def test_a_play_is_told_by_its_card_and_who_played_it() -> None:
     card, seat = RULES.cards[DEAL.card_of[5]], DEAL.seat_of[5]
     assert value_text(RULES, Kind("play"), 5, DEAL) == f"{card} of seat {seat}"
-    assert value_text(RULES, Kind("play"), 5) == "5"
+    assert value_text(RULES, Kind("play"), 5) == "6"
 
 
 def test_every_class_has_an_id() -> None:
