@@ -12,7 +12,7 @@ from doko_rules.compile.rules import Clause, premises
 from doko_rules.compile.statements import Scope, items
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import SEAT
-from doko_rules.expr.types import Seq
+from doko_rules.expr.types import BOOL, Kind, Seq
 
 if TYPE_CHECKING:
     from doko_rules.compile.rules import Expression
@@ -76,7 +76,7 @@ def declaration_data(
             {
                 "id": name,
                 "label": label(param, name),
-                "kind": getattr(many.type.of, "name", "int"),
+                "kind": _kind(many.type.of),
                 "among": statements.module.function(f"{path}/among", names, [body]),
             }
         )
@@ -103,6 +103,13 @@ def declaration_data(
         "regroups": regrouping
         or any("contract" in item.items for item in items(entry.get("do"))),
     }
+
+
+def _kind(of: Type) -> str:
+    """What kind of thing is chosen, for documents."""
+    if isinstance(of, Kind):
+        return of.name
+    return "bool" if of == BOOL else "int"
 
 
 def ended_by_action(

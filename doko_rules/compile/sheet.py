@@ -12,6 +12,7 @@ from doko_rules.compile.statements import BetweenDeals, Scope
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import PLAYER
 from doko_rules.expr.type_text import parse_type
+from doko_rules.expr.types import Map, Seq
 from doko_rules.load.tree import Scalar
 
 if TYPE_CHECKING:
@@ -48,6 +49,10 @@ def _entry(
         if isinstance(node, Scalar):
             type_, problems = parse_type(node.text, book.vocabulary)
             book.add(node, problems)
+            if isinstance(type_, Seq | Map):
+                message = f"an entry says one thing as `{name}`, not a {type_}"
+                help = "ask for each thing under a name of its own"
+                book.report.error("DK415", message, node.place, help)
             asked[name] = type_
     names = tuple(map(local, asked))
     clauses = book.clauses(rule, entry, "session.entry.when", locals=asked)

@@ -12,6 +12,7 @@ from doko_rules.core.listing import listed
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.expr.generate import local
 from doko_rules.expr.hooks import CONTRACT, SEAT, Variable
+from doko_rules.expr.reading import hidden
 from doko_rules.expr.types import INT, UNKNOWN, Int, Kind, Map, Option, Seq, fits
 from doko_rules.load.tree import Mapping, Scalar, Sequence
 
@@ -379,10 +380,19 @@ class Statements:
         answer = self.answer_type(do, entry)
         number = len(self.demands)
         self.demands.append({"do": do, "rule": owner})
-        inner = Scope({"asked": SEAT}, shown=True)
-        if answer is not None:
-            inner = inner.within("answer", answer)
-        where = self.choices(rule, entry, answer)
+        outer = Scope({"asked": SEAT}, True, scope.reveals, scope.told)
+        inner = outer if answer is None else outer.within("answer", answer)
+        # Where options switch an entry off, another ladder may be the first one.
+        in_force = owner not in self.book.switched_off
+        where, telling = self.choices(rule, entry, answer, in_force=in_force)
+        if not scope.reveals and (telling or (in_force and self.tells_side(do))):
+            # Who has nothing to answer is passed by, which everybody sees.
+            self.book.report.error(
+                "DK407",
+                "whether the seat has an answer tells what it alone knows",
+                entry.items["do"].place,
+                "the entry may say under `reveals:` what its answer gives away",
+            )
         tail = ("v_asked", "v_answer")
         self.demands[number] |= {
             "where": where,
@@ -391,7 +401,7 @@ class Statements:
                 f"{rule}/otherwise",
                 owner,
                 entry.get("otherwise"),
-                Scope({"asked": SEAT}, shown=True),
+                outer,
                 tail[:1],
             ),
         }
@@ -399,18 +409,42 @@ class Statements:
             return []
         return [f"_demand(d, {number}, {source_of(asked.ir, {})})"]
 
-    def choices(self, rule: str, entry: Mapping, answer: Type | None) -> str:
-        """The function that says whether something may be answered; empty for all."""
+    def tells_side(self, do: str) -> bool:
+        """Whether what can be answered hangs on what others of a side have called."""
+        ladders = self.shape.ladders
+        own = {*self.shape.by_seat, *self.shape.by_table}
+        return do == CALLING and bool(ladders) and ladders[0][0] not in own
+
+    def choices(
+        self, rule: str, entry: Mapping, answer: Type | None, *, in_force: bool
+    ) -> tuple[str, bool]:
+        """The function that says whether something may be answered; empty for all.
+
+        Also whether it asks for what the asked seat alone knows.
+        """
         asked = Scope({"asked": SEAT}, shown=True)
+        telling = False
         tests, name = [], "answer"
         for name, node in section(entry, "among").items.items():
             path = f"{rule}/among/{name}"
+            if name in asked.locals:
+                self.book.report.error(
+                    "DK414",
+                    f"`{name}` is the seat that is asked",
+                    section(entry, "among").keys[name],
+                    "take another name",
+                )
+                return "", False
             many = self.check(path, node, asked, UNKNOWN, "demand.where")
             if many is None:
-                return ""
+                return "", False
             if not isinstance(many.type, Seq):
                 self.not_a_list(name, many)
-                return ""
+                return "", False
+            if answer is None or (in_force and not fits(many.type.of, answer)):
+                self.no_answers(many, answer)
+                return "", False
+            telling = any(hidden(many.ir, ""))
             answer = many.type.of
             tests.append(f"{local(name)} in {source_of(many.ir, {})}")
         if answer is not None:
@@ -418,11 +452,22 @@ class Statements:
             where = self.check(
                 f"{rule}/where", entry.get("where"), bound, None, "demand.where"
             )
-            tests += [] if where is None else [f"({source_of(where.ir, {})})"]
+            if where is not None:
+                telling = telling or any(hidden(where.ir, ""))
+                tests.append(f"({source_of(where.ir, {})})")
         if not tests:
-            return ""
+            return "", False
         body = [f"return {' and '.join(tests)}"]
-        return self.module.function(f"{rule}/where", ("v_asked", local(name)), body)
+        asks = ("v_asked", local(name))
+        return self.module.function(f"{rule}/where", asks, body), telling
+
+    def no_answers(self, many: Expression, answer: Type | None) -> None:
+        """Report a list of things of which none is an answer to a demand."""
+        message, help = f"the answer is {answer}, not {many.type}", ""
+        if answer is None:
+            message = "a declaration is demanded with all the choices that it has"
+            help = "say under `choose` of the declaration what can be chosen"
+        self.book.report.error("DK403", message, many.node.place, help)
 
     def answer_type(self, do: str, entry: Mapping) -> Type | None:
         """The type of what a demand asks for; none for a declaration."""

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+ACTIONS = frozenset(
+    ["reserve", "name", "pass", "call", "play", "offer", "accept", "decline", "return"]
+)
+"""The verbs of actions: what else a seat can say may not be written like one."""
+
 
 def is_free(key: object) -> bool:
     """Whether nothing of ours reads what stands under a key."""

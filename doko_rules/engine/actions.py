@@ -126,7 +126,9 @@ class Action:
 
     def as_json(self) -> dict[str, object]:
         """The action as it stands in a record."""
-        found = as_data(self.seat, self.do, self.what or None)
+        # Cards that are given away may be none at all.
+        gives = self.do in (OFFER, RETURN)
+        found = as_data(self.seat, self.do, self.what if gives else self.what or None)
         if self.given:
             found["with"] = dict(self.given)
         return found

@@ -57,7 +57,10 @@ class Things:
         return named or dict.fromkeys(self.label, str(self.id_of(kind, value)))
 
     def id_of(self, kind: str, value: Any) -> Any:
-        """A value as documents have it: ids of things, numbers of seats and tricks."""
+        """A value as documents have it: ids of things, numbers of seats and tricks.
+
+        Tricks, cards played and calls count from 1.
+        """
         if value is None:
             return None
         match kind:
@@ -73,7 +76,7 @@ class Things:
                 return self.ranks[value]["id"]
             case "declaration":
                 return self.declarations[value].id
-            case "trick":
+            case "trick" | "play" | "call":
                 return value + 1
         if kind.startswith(CHOICE):
             return self.choices[kind.removeprefix(CHOICE)][value]["id"]
@@ -87,8 +90,10 @@ class Things:
         if type(named) is int and kind in {"player", "seat"}:
             there_are = self.seats if kind == "seat" else self.players
             return named if 0 <= named < there_are else None
-        if type(named) is int and kind in {"int", "trick"}:
-            return named - (kind == "trick")
+        if kind == "bool":
+            return named if type(named) is bool else None
+        if type(named) is int and kind in {"int", "trick", "play", "call"}:
+            return named - (kind != "int")
         if kind == "card":
             return self.card_number.get(named) if type(named) is str else None
         sizes = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.keys import ACTIONS
 from doko_rules.expr.hooks import NOTHING, TRUMP
 from doko_rules.expr.wording import RESERVED
 from doko_rules.load.tree import Mapping, Scalar
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 VALUES = frozenset({"none", "true", "false"})
 """Words that are values themselves: no other value could be compared with."""
+OF_ENTRIES = {
+    "p": "is the player whose score is asked for",
+    "entry": "says which entry it is",
+    "reason": "says why it is entered",
+}
+"""What names mean in entries of sheets."""
 MOST_DIGITS = 2
 """Longer numbers are no seats."""
 
@@ -30,6 +37,44 @@ def check_words(tree: Mapping, *, chosen: bool = False) -> Iterator[Diagnostic]:
     yield from check_calls(tree, chosen=chosen)
     yield from _named(tree)
     yield from _taken(tree)
+    yield from _said(tree)
+    yield from _asked(tree)
+
+
+def _asked(tree: Mapping) -> Iterator[Diagnostic]:
+    """What an entry of a sheet says has names that nothing else there has."""
+    for id, _ in entries(tree, "session", "entries"):
+        asks = at(tree, "session", "entries", id, "asks")
+        for name in asks.items if isinstance(asks, Mapping) else ():
+            assert isinstance(asks, Mapping)
+            if meaning := OF_ENTRIES.get(name):
+                yield _is_taken(name, meaning, asks.keys[name])
+            elif name in RESERVED:
+                yield _is_taken(name, "is a word of expressions", asks.keys[name])
+
+
+def _said(tree: Mapping) -> Iterator[Diagnostic]:
+    """What a seat can declare is one thing, and no other action."""
+    said: list[tuple[str, Place]] = []
+    for path in ("declarations", "endings"):
+        section = at(tree, path)
+        for id, entry in entries(tree, path):
+            assert isinstance(section, Mapping)
+            if "at" not in entry.items:
+                said.append((id, section.keys[id]))
+            choose = entry.get("choose")
+            for name, _ in entries(tree, path, id, "choose"):
+                assert isinstance(choose, Mapping)
+                if name == "seat" or name in RESERVED:
+                    yield _is_taken(name, "is a word of expressions", choose.keys[name])
+    for id, place in said:
+        if id in ACTIONS:
+            yield _is_taken(id, "is another action in documents", place)
+    yield from twice("things to be declared", said, "give each its own id")
+
+
+def _is_taken(id: str, meaning: str, place: Place) -> Diagnostic:
+    return Diagnostic("DK414", "error", f"`{id}` {meaning}", place, "take another id")
 
 
 def _named(tree: Mapping) -> Iterator[Diagnostic]:
@@ -77,7 +122,8 @@ def _taken(tree: Mapping) -> Iterator[Diagnostic]:
     ladders = [("ladders", id, "levels") for id, _ in entries(tree, "ladders")]
     choices = [("options", id, "values") for id, _ in entries(tree, "options")]
     decks = (("deck", "suits"), ("deck", "ranks"))
-    for path in (*decks, ("parties",), *ladders, *choices):
+    states = (("state",), ("session_state",))
+    for path in (*decks, ("parties",), *states, *ladders, *choices):
         section = at(tree, *path)
         for id, _ in entries(tree, *path):
             if id in (VALUES if path[-1] == "values" else RESERVED):
@@ -91,10 +137,4 @@ def _taken(tree: Mapping) -> Iterator[Diagnostic]:
             else:
                 continue
             assert isinstance(section, Mapping)
-            yield Diagnostic(
-                "DK414",
-                "error",
-                f"`{id}` {meaning}",
-                section.keys[id],
-                "take another id",
-            )
+            yield _is_taken(id, meaning, section.keys[id])

@@ -44,7 +44,7 @@ STATEMENTS: dict[str, dict[str, Any]] = {
     "when": CHANGED,
 }
 """What else stands in a statement that has some key."""
-ASKED = {"from": "forehand", "do": "call", "among": {"l": "levels"}}
+ASKED = {"from": "forehand", "do": "name", "among": {"l": "contracts"}}
 
 OWN = ("contracts", "*", "rules")
 """The rules that a contract carries."""

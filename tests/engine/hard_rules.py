@@ -173,6 +173,7 @@ RICH: Layer = {
             at="trick_taken",
             when="trick.number = 1 and trick.card_points >= 30 and settled",
             unless={"solo": "public_contract.solo"},
+            reveals={"side": "party(trick.winner)"},
             do=[
                 {
                     "demand": {

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from doko_rules.compile.variant import check_variant
 from doko_rules.core.errors import IllegalAction
+from doko_rules.engine.actions import VERBS
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.phases import PLAYING, SCORED
 from doko_rules.engine.players import PLAYERS, player
+from doko_rules.engine.record import replay, write_record
 from doko_rules.engine.table import Table
 from doko_rules.engine.variants import load_variant
 from doko_rules.views.explain import Explainer
@@ -68,6 +71,9 @@ def test_players_who_like_to_declare_play_on(kind: str) -> None:
     assert table.go_on() is not None
 
 
+SIDE = {"side": "party(forehand)"}
+
+
 def _asks(do: str, **more: Any) -> list[Layer]:
     return [{"demand": {"from": "forehand", "do": do, **more}}]
 
@@ -88,7 +94,7 @@ def test_what_is_demanded_may_not_lead_back_to_the_demand(
 ) -> None:
     swap = {"swap": entry(needs="settled", do=[{"contract": "normal"}])}
     parts = {"state": COUNT, "declarations": {**CHEER, **swap}}
-    effect = entry(at=event, do=steps)
+    effect = entry(at=event, do=steps, reveals=SIDE)
     assert _codes(**parts, effects={"again": effect}) == ["DK517"]
     assert _codes(**parts, effects={"once": {**effect, "at": "trick_taken"}}) == []
 
@@ -96,7 +102,7 @@ def test_what_is_demanded_may_not_lead_back_to_the_demand(
 def test_a_chain_of_demands_may_not_come_back_to_its_first_event() -> None:
     effects = {
         "one": entry(at="called", do=_asks("cheer")),
-        "two": entry(at="declared", do=_asks("call")),
+        "two": entry(at="declared", do=_asks("call"), reveals=SIDE),
     }
     found = _codes(state=COUNT, declarations=CHEER, effects=effects)
     assert found == ["DK517", "DK517"]
@@ -190,6 +196,63 @@ def test_what_hangs_on_the_cards_played_counts_with_the_next_card() -> None:
     assert deal.turn == 3
 
 
+@pytest.mark.parametrize("id", VERBS)
+def test_what_is_declared_is_not_called_like_another_action(id: str) -> None:
+    assert _codes(state=COUNT, declarations={id: CHEER["cheer"]}) == ["DK414"]
+    ending = {id: entry(when="seat = forehand")}
+    assert _codes(endings=ending) == ["DK414"]
+    by_itself = {id: entry(at="trick_taken", when="trick.number = 9")}
+    assert _codes(endings=by_itself) == []
+
+
+def test_a_declaration_and_an_ending_have_ids_of_their_own() -> None:
+    ending = {"cheer": entry(when="seat = forehand")}
+    assert _codes(state=COUNT, declarations=CHEER, endings=ending) == ["DK505"]
+
+
+@pytest.mark.parametrize(
+    ("section", "id"),
+    [("state", "count"), ("session_state", "any"), ("choose", "seat")],
+)
+def test_a_name_that_expressions_know_is_no_name_of_ones_own(
+    section: str, id: str
+) -> None:
+    if section != "choose":
+        assert _codes(**{section: {id: COUNT["cheers"]}}) == ["DK414"]
+        return
+    choose = {id: {"among": {"s": "seats"}}}
+    declared = {"cheer": {**CHEER["cheer"], "choose": choose}}
+    assert _codes(state=COUNT, declarations=declared) == ["DK414"]
+
+
+@pytest.mark.parametrize(
+    "among",
+    ["seats", "tricks", "plays", "[true, false]", "[3, 4]", "made_calls", "cards"],
+)
+def test_whatever_is_chosen_can_be_written_and_read(among: str) -> None:
+    choose = {"it": {"among": {"x": among}}}
+    needs = "tricks is not empty and cheers < 50"
+    declared = {"cheer": {**CHEER["cheer"], "needs": needs, "choose": choose}}
+    rules = _rules(state=COUNT, declarations=declared)
+    for seed in range(4):
+        deal = Deal.shuffled(rules, 0, seeded(seed))
+        while deal.phase != PLAYING:
+            deal.apply(deal.choices()[0])
+        for number in range(8):
+            if number < 2 and deal.turn is not None and deal.calls(deal.turn):
+                deal.apply(deal.calls(deal.turn)[0])
+            assert deal.turn is not None
+            if deal.declarations(deal.turn):
+                deal.apply(deal.declarations(deal.turn)[-1])
+            deal.apply(deal.choices()[0])
+        assert deal.state[0] > 0
+        record = json.loads(json.dumps(write_record(deal)))
+        again = replay(rules, record)
+        assert again.problems == []
+        assert again.deal is not None
+        assert again.deal.state == deal.state
+
+
 SECOND = {
     "second": entry(
         scope="seat",
@@ -204,7 +267,7 @@ SECOND = {
 
 def test_who_must_call_is_asked_for_a_level_of_the_first_ladder() -> None:
     worth = [{"set": "cheers", "to": "answer.below"}]
-    asked = entry(at="trick_taken", do=_asks("call", then=worth))
+    asked = entry(at="trick_taken", do=_asks("call", then=worth), reveals=SIDE)
     rules = _rules(state=COUNT, ladders=SECOND, effects={"asked": asked})
     deal = started(rules, *["CA CA SA SA HA HA S9 S9 C9 C9 H9 H9"] * 4)
     play(deal, "CA", "CA", "CA", "CA")
@@ -235,6 +298,34 @@ def test_a_seat_offers_no_cards_to_itself() -> None:
     do(deal, 0, "name", "poor")
     deal.apply(deal.choices()[0])
     assert deal.turn == 1
+
+
+def test_an_exchange_of_no_cards_can_be_written_and_read() -> None:
+    exchange = entry(
+        ask="turn_after(declarer)",
+        offer={"size": "held(seat, CQ)"},
+        back={},
+        partner="taker",
+        refused="normal",
+    )
+    poor = entry(extends="normal", claim=entry(rank="solo"), exchange=exchange)
+    rules = _rules(contracts={"poor": poor})
+    queens = {n: rules.cards[n] == "CQ" for n in rules.deck}
+    deck = sorted(rules.deck, key=lambda card: queens[card])
+    deal = Deal(rules, 3, [deck[:12], deck[12:24], deck[24:36], deck[36:]])
+    do(deal, 0, "reserve", "reservation")
+    for seat in (1, 2, 3):
+        do(deal, seat, "reserve", "healthy")
+    do(deal, 0, "name", "poor")
+    deal.apply(deal.choices()[0])
+    do(deal, 1, "accept")
+    deal.apply(deal.choices()[0])
+    assert deal.phase == PLAYING
+    record = json.loads(json.dumps(write_record(deal)))
+    again = replay(rules, record)
+    assert again.problems == []
+    assert again.deal is not None
+    assert write_record(again.deal) == record
 
 
 def test_who_has_to_claim_can_not_take_the_reservation_back() -> None:
@@ -328,6 +419,36 @@ def test_a_call_that_shows_no_party_needs_a_level_of_its_own_seat() -> None:
     assert found == ["DK518"]
     by_seat = {**silent, "scope": "seat", "source": "house 1"}
     assert _codes(**layer, ladders={"calls": by_seat}) == []
+
+
+def test_who_is_passed_by_for_what_it_alone_knows_must_be_said() -> None:
+    """A seat whose side has called has nothing to call, and everybody sees that."""
+    own = {"among": {"k": "contracts"}, "where": "party(asked) = re"}
+    for steps in (_asks("call"), _asks("name", **own)):
+        effect = entry(at="trick_taken", do=steps)
+        assert _codes(effects={"rich": effect}) == ["DK407"]
+        assert _codes(effects={"rich": {**effect, "reveals": SIDE}}) == []
+    public = {"among": {"k": "contracts"}, "where": "k.solo"}
+    effect = entry(at="trick_taken", do=_asks("name", **public))
+    assert _codes(effects={"rich": effect}) == []
+
+
+@pytest.mark.parametrize(
+    ("do_", "among"), [("name", "levels"), ("call", "contracts"), ("cheer", "seats")]
+)
+def test_what_is_demanded_is_chosen_of_what_can_be_answered(
+    do_: str, among: str
+) -> None:
+    asked = _asks(do_, among={"x": among})
+    effect = entry(at="trick_taken", do=asked, reveals=SIDE)
+    found = _codes(state=COUNT, declarations=CHEER, effects={"asked": effect})
+    assert found == ["DK403"]
+
+
+def test_what_is_demanded_has_another_name_than_who_is_asked() -> None:
+    asked = _asks("name", among={"asked": "contracts"})
+    effect = entry(at="trick_taken", do=asked)
+    assert _codes(effects={"asked": effect}) == ["DK414"]
 
 
 # --- what is explained ----------------------------------------------------------------

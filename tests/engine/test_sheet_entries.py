@@ -104,6 +104,12 @@ def _declared(**entry: Any) -> list[str]:
     [
         ({}, []),
         ({"asks": {"amount": "int 0..9"}, "score": "amount"}, []),
+        ({"asks": {"p": "player"}}, ["DK414"]),
+        ({"asks": {"entry": "player"}}, ["DK414"]),
+        ({"asks": {"reason": "int 0..9"}}, ["DK414"]),
+        ({"asks": {"count": "int 0..9"}}, ["DK414"]),
+        ({"asks": {"who": "list of player up to 2"}}, ["DK415"]),
+        ({"asks": {"each": "int 0..9 by player"}}, ["DK415"]),
         ({"asks": {"who": "player"}, "score": "if p = who then 1 else 0"}, []),
         ({"asks": {"who": "persn"}}, ["DK415"]),
         ({"score": "amount"}, ["DK402"]),

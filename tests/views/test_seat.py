@@ -21,7 +21,6 @@ from tests.engine.hard_rules import (
     FEAST,
     JACKS,
     NOTHING,
-    RICH,
     SOW,
     TURNING,
     with_rules,
@@ -60,6 +59,25 @@ REVEALING: dict[tuple[str, str], str] = {
         "that a soloist has called against the own queen of clubs"
     ),
     ("koppeldopf.yaml", "/effects/lost-calls"): "the sides, in the last trick",
+    **{
+        (file, f"/effects/rich-{trick}-trick"): "whose side has called before"
+        for file, trick in (
+            ("forced-call.yaml", "first"),
+            ("forced-call.yaml", "second"),
+            ("freedoko.yaml", "first"),
+            ("koppeldopf.yaml", "first"),
+            ("koppeldopf.yaml", "second"),
+        )
+    },
+    **{
+        ("must-announce.yaml", f"/effects/{what}"): "whose side has called before"
+        for what in (
+            "solo-announces",
+            "marriage-announces",
+            "poverty-announces",
+            "schweinchen-announce",
+        )
+    },
     **{
         ("freedoko.yaml", f"/declarations/second-pig-{suit}"): (
             "whose side took the first ace"
@@ -103,9 +121,10 @@ def test_cards_that_a_seat_cannot_see_make_no_difference_to_it(
 def test_what_others_hold_stays_hidden_where_much_happens_during_play(
     seed: int,
 ) -> None:
-    # The rule with `reveals` is left out: who undoes a pair learns the old sides.
+    # Rules with `reveals` are left out: who undoes a pair learns the old sides, and who
+    # need not call after a rich trick has a partner who has called.
     random = seeded(seed)
-    deal = random_prefix(with_rules(JACKS, TURNING, SOW, FEAST, RICH, NOTHING), random)
+    deal = random_prefix(with_rules(JACKS, TURNING, SOW, FEAST, NOTHING), random)
     seat = random.randrange(deal.ruleset.seats)
     seen = everything_for(deal, seat)
     for other in alike(deal, seat, random):
