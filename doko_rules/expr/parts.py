@@ -26,6 +26,23 @@ def parts_of(whole: Node) -> Iterator[Node]:
         waiting += children(node)
 
 
+def as_written(text: str, start: int, end: int) -> str:
+    """A part of a text, with the parentheses around its first and last operands."""
+    opened = closed = 0
+    for sign in text[start:end]:
+        if sign == "(":
+            opened += 1
+        elif sign == ")" and opened:
+            opened -= 1
+        elif sign == ")":
+            closed += 1
+    for _ in range(closed):
+        start = text.rindex("(", 0, start)
+    for _ in range(opened):
+        end = text.index(")", end) + 1
+    return text[start:end]
+
+
 def is_whole(node: Node) -> bool:
     """Whether no part of an expression is faulty."""
     return node.type is not UNKNOWN and all(map(is_whole, children(node)))

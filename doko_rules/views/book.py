@@ -9,6 +9,7 @@ from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.errors import RulesChanged
 from doko_rules.engine.untold import UntoldError
 from doko_rules.expr import ir
+from doko_rules.expr.parts import as_written
 from doko_rules.expr.types import BOOL, Seq
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.values import value_text
@@ -96,7 +97,7 @@ class Book:
         """The parts of a trace that were read off the state, each once."""
         shown: dict[str, str] = {}
         for part, source in _read(found, text):
-            name = source[part.start : part.end]
+            name = as_written(source, part.start, part.end)
             shown.setdefault(
                 name, value_text(self.ruleset, part.node.type, part.value, state)
             )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from doko_rules.engine.deal import Deal
 from doko_rules.expr import ir
 from doko_rules.expr.hooks import PLAY, TRICK
+from doko_rules.expr.parts import as_written
 from doko_rules.expr.types import Seq, plain
 from doko_rules.views.values import value_text
 from doko_rules.views.words import LANGUAGES, word
@@ -82,7 +83,7 @@ def _element(
     held, part = _first_false(found)
     text = book.text(f"{rule}/where")
     values = [f"{name} = {value}" for name, value in book.leaves(part, text, state)]
-    said = " ".join(text[part.start : part.end].split())
+    said = " ".join(as_written(text, part.start, part.end).split())
     read = ", ".join(values)
     if said != " ".join(text.split()):
         read = f"not ({said}): {read}" if read else f"not ({said})"
