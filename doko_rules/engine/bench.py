@@ -6,11 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from doko_rules.engine.deal import Deal
-from doko_rules.engine.phases import PLAYING, REDEALT, RESERVATIONS
+from doko_rules.engine.phases import PLAYING, RESERVATIONS
 from doko_rules.engine.players import CALL_RATE, CLAIM_RATE
 from doko_rules.engine.settlement import settle
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from doko_rules.engine.actions import Action
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
 
@@ -24,9 +27,11 @@ def random_deal(ruleset: Ruleset, dealer: int, random: Random) -> Settlement:
     number = random.random
     apply, calls_of = deal.apply, deal.calls
     while deal.phase != PLAYING:
-        if deal.phase == REDEALT:
-            return random_deal(ruleset, dealer, random)
-        choices = deal.offered or deal.choices()
+        choices: Sequence[Action] = deal.offered
+        if not choices:
+            choices = deal.choices()
+            if not choices:
+                return random_deal(ruleset, dealer, random)
         free = deal.phase != RESERVATIONS or number() < CLAIM_RATE
         apply(choices[int(number() * len(choices))] if free else choices[0])
     seat = deal.turn

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from doko_rules.engine.orders import Rows
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.standing import Standing
-    from doko_rules.engine.state import Start
 
 NESTED = frozenset({"_hands", "late", "levels"})
 """Lists of a deal that hold lists."""
@@ -37,20 +36,7 @@ class Deal(Asked):
 
     __slots__ = ()
 
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        dealer: int,
-        hands: Sequence[Sequence[int]],
-        start: Start | tuple[int, int | None] | None = None,
-        standing: Standing | None = None,
-    ) -> None:
-        """Start a deal with hands of card kinds, one per seat; they are not checked.
-
-        With ``start`` it begins at the first lead.
-        ``standing`` is how the session stands; without one the deal is its first.
-        """
-        super().__init__(ruleset, dealer, hands, start, standing)
+    def _begin(self) -> None:
         self.set_order(self.dealt)
         if self.began is None:
             bidding.begin(self)
@@ -224,8 +210,9 @@ class Deal(Asked):
                 acting.after_card(self)
                 return
             self._table = self.table()
-        self._happens("trick", len(self.winner_of))
-        # As ``take_trick`` does, without the call: this is done for every trick.
+        # As ``_happens`` and ``take_trick`` do, without the calls: this is done for
+        # every trick.
+        self.log.append(("trick", len(self.winner_of)))
         hold, challenge = self._table
         led = self.led[-1]
         card_of = self.card_of
@@ -358,7 +345,7 @@ class Deal(Asked):
         self.find_parties()
         leader = public.leader(self)
         self.lead(leader)
-        self.offer_cards()
+        self.offered = self._hands[leader]
         if self.ruleset.eventful:
             acting.begin(self)
 

@@ -125,10 +125,14 @@ class State:
         ruleset: Ruleset,
         dealer: int,
         hands: Sequence[Sequence[int]],
-        start: Start | tuple[int, int | None] | None,
-        standing: Standing | None,
+        start: Start | tuple[int, int | None] | None = None,
+        standing: Standing | None = None,
     ) -> None:
-        """As it is when the cards are dealt; they are not sorted yet."""
+        """Start a deal with hands of card kinds, one per seat; they are not checked.
+
+        With ``start`` it begins at the first lead.
+        ``standing`` is how the session stands; without one the deal is its first.
+        """
         seats = ruleset.seats
         self.ruleset = ruleset
         self.tables = ruleset.tables
@@ -225,3 +229,8 @@ class State:
 
         The list is read only and holds good until the next action.
         """
+        self._begin()
+
+    def _begin(self) -> None:
+        """What is done with the cards at once."""
+        raise NotImplementedError

@@ -44,9 +44,10 @@ def on_the_table(deal: Deal) -> Deal:
     What the last card makes happen has happened then, and nothing that the trick does.
     """
     found = deal.copy()
-    found.__class__ = _Undecided
-    assert isinstance(found, _Undecided)
-    found.play_on()
+    if deal.ruleset.eventful:
+        found.__class__ = _Undecided
+        assert isinstance(found, _Undecided)
+        found.play_on()
     return found
 
 
@@ -87,6 +88,12 @@ class _Earlier(Deal):
                 # What follows from an action follows again.
                 if not isinstance(entry, tuple):
                     self.apply(entry)
+
+    def _close_trick(self) -> None:
+        # Where nothing acts on the last card, its trick is all that happens.
+        if len(self.log) == self.until and not self.ruleset.eventful:
+            raise _UndecidedError
+        super()._close_trick()
 
     def _happens(self, name: str, number: int) -> None:
         if len(self.log) == self.until:
