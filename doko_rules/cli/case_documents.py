@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -44,7 +42,7 @@ def opened(batch: Batch, only: Sequence[str] = ()) -> tuple[list[Opened], bool]:
         known += [case.id for case in file.cases]
         faulty = faulty or file.report.has_errors
         found += _documents(document, file, only)
-    if not faulty:
+    if only and not faulty:
         check_wanted(known, only)
     return found, batch.is_list or len(found) > 1
 
@@ -65,6 +63,8 @@ def check_wanted(known: Sequence[str], only: Sequence[str]) -> None:
 
 
 def _file(document: Document) -> CaseFile:
+    from pathlib import Path
+
     from doko_rules.testing.cases import read_text
 
     source = document.source
@@ -120,6 +120,8 @@ def _data(case: Case, ruleset: Ruleset, file: CaseFile) -> dict[str, Any]:
             given = case.given
             dealer = given.get("dealer", 0)
             if "seed" in given:
+                from random import Random
+
                 from doko_rules.engine.session import Session
 
                 dealer = Session.begin(ruleset, Random(given["seed"])).dealer  # noqa: S311 -- a lot for a case

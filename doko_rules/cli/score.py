@@ -27,7 +27,6 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.cli.provenance import of_sheet
-from doko_rules.cli.session_text import sheet_text
 from doko_rules.engine.settlement import as_json as answer_of
 from doko_rules.engine.settlement import settle
 
@@ -156,4 +155,6 @@ class _Clerk:
         answer = sheet_answer(sheet, self.language)
         if self.as_json:
             return json_text(answer, compact=True), report
+        from doko_rules.cli.session_text import sheet_text
+
         return sheet_text(ruleset, answer, self.language), report

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.code import source_of
 from doko_rules.compile.entries import entries, number, section
+from doko_rules.core.kinds import CHOICE
 from doko_rules.expr.generate import local
-from doko_rules.expr.hooks import CHOICE
 from doko_rules.expr.types import Kind, Seq
 
 if TYPE_CHECKING:

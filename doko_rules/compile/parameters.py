@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.compile.entries import entries, label, text
 from doko_rules.compile.shape import concrete_contracts
-from doko_rules.expr.hooks import CHOICE, Variable
+from doko_rules.core.kinds import CHOICE
+from doko_rules.expr.hooks import Variable
 from doko_rules.expr.limits import MAX_WAYS
 from doko_rules.expr.types import Kind, Option
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from doko_rules.compile.entries import entries, section
 from doko_rules.core.diagnostics import Diagnostic, Report
+from doko_rules.core.frozen import frozen
 from doko_rules.expr.check import check
 from doko_rules.expr.constants import constant_conditions
 from doko_rules.expr.definitions import Defining, define
@@ -45,7 +46,7 @@ NO_LOCALS: dict[str, Type] = {}
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expression:
     """One checked expression and where it stands."""
 
@@ -59,7 +60,7 @@ class Expression:
     """With what those names change, as `Name.changes` has it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause:
     """One condition of an entry: its ``when``, or a clause that narrows it."""
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from doko_rules.load.tree import Mapping as Tree
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Need:
     """What a party needs, by the first entry that applies to it."""
 
@@ -29,7 +29,7 @@ class Need:
     needs: Expression
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Turn:
     """A later step that may turn the result."""
 
@@ -38,7 +38,7 @@ class Turn:
     winner: Expression
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Line:
     """One score line."""
 
@@ -58,7 +58,7 @@ class Line:
     """Of a found line: how often it can be found in a deal, and for a party."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Happening:
     """Something that may happen and counts for later deals alone."""
 
@@ -73,7 +73,7 @@ class Happening:
     """Of one that is found: how often it can be found in a deal."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Factor:
     """One multiplier of the settlement."""
 
@@ -86,7 +86,7 @@ class Factor:
     """The seats whose score it multiplies; None for all."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Book:
     """What of the worth of a deal is written on the sheet."""
 
@@ -97,7 +97,7 @@ class Book:
     writes: Expression
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Scoring:
     """All that decides and scores a finished deal."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import label, section, text
 from doko_rules.compile.sheet import sheet_entries
+from doko_rules.core.frozen import frozen
 from doko_rules.expr.hooks import PLAYER
 from doko_rules.expr.interpret import evaluate
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from doko_rules.load.tree import Mapping
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SessionReader:
     """Reads the section of sessions."""
 

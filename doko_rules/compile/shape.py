@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import entries, flag, label, number, section, text
 from doko_rules.compile.tables import Deck
-from doko_rules.expr.hooks import CHOICE, Shape
+from doko_rules.core.kinds import CHOICE
+from doko_rules.expr.hooks import Shape
 from doko_rules.expr.types import BOOL, Int, Kind
 from doko_rules.load.tree import Scalar, Sequence
 

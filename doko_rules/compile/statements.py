@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from doko_rules.compile.code import INDENT, source_of
 from doko_rules.compile.entries import section, text
 from doko_rules.compile.rules import premises
+from doko_rules.core.frozen import frozen
 from doko_rules.core.listing import listed
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.expr.generate import local
@@ -30,7 +31,7 @@ CALLING, NAMING = "call", "name"
 """What can be demanded beside declarations."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Scope:
     """Where statements stand: their locals, and whether seats see what they do."""
 

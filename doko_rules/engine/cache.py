@@ -30,6 +30,8 @@ DIRECTORY = "DOKO_CACHE_DIR"
 PARTS = ("core", "expr", "load", "validate", "compile", "engine")
 """Parts of this package that decide what is compiled, and how it is run."""
 KINDS = (".py", ".lark", ".json", ".yaml")
+OF_CASES = ".cases.yaml"
+"""Files beside variants that change nothing in them."""
 DIGEST = 32
 SUFFIX = ".doko"
 """What marks an entry, so that nothing else is ever dropped from the folder."""
@@ -89,7 +91,7 @@ def _package_state() -> list[tuple[str, int, int]]:
         except OSError:
             continue
         for entry in entries:
-            if entry.name.endswith(KINDS):
+            if entry.name.endswith(KINDS) and not entry.name.endswith(OF_CASES):
                 stat = entry.stat()
                 state.append((entry.name, stat.st_size, stat.st_mtime_ns))
     return state

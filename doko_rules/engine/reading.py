@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.keys import is_free
+from doko_rules.core.kinds import CHOICE
 from doko_rules.core.problems import Problem
 from doko_rules.engine.actions import CALL
 from doko_rules.engine.faults import UNRULED, Faults
-from doko_rules.expr.hooks import CHOICE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.core.kinds import CHOICE
 from doko_rules.core.orders import Cards, layered, order_tables
 from doko_rules.core.tables import Tables
 from doko_rules.engine.contracts import Contract, Redeal
@@ -22,7 +23,6 @@ from doko_rules.engine.orders import EqualCards, Layer, Order
 from doko_rules.engine.repertoire import Repertoire
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.verbs import STATEMENTS
-from doko_rules.expr.hooks import CHOICE
 from doko_rules.expr.runtime import functions_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.expr.hooks import CHOICE, NOTHING, TRUMP
+from doko_rules.core.kinds import CHOICE, NOTHING, TRUMP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

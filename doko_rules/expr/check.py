@@ -5,9 +5,9 @@ What passes cannot raise when it is evaluated, and needs no more steps than its 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from doko_rules.core.frozen import frozen
 from doko_rules.expr import amounts, conditions, ir, quantifiers, words
 from doko_rules.expr import syntax as s
 from doko_rules.expr.context import Context, Rule, Scope
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import Hook, Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checked:
     """An expression after its check."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from doko_rules.core.frozen import frozen
 from doko_rules.expr import ir
 from doko_rules.expr import syntax as s
 from doko_rules.expr.narrow import NO_FACTS, Facts
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import Hook, Name, Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scope:
     """What is in reach at one place of an expression."""
 

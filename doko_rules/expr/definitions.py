@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from doko_rules.core.frozen import frozen
 from doko_rules.expr import syntax as s
 from doko_rules.expr.check import Checked, check
 from doko_rules.expr.context import poison
@@ -23,7 +23,7 @@ _LONGEST = 6
 """Steps of a circle that a message shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Defining:
     """A definition as it was written."""
 
@@ -33,7 +33,7 @@ class Defining:
     doc: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Defined:
     """All definitions that are sound, and what is wrong with the others."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from doko_rules.core.kinds import CHOICE, NOTHING, TRUMP
 from doko_rules.expr.types import BOOL, Int, Kind, Map, Option, Seq, Type
 from doko_rules.expr.vocabulary import (
     Access,
@@ -34,10 +35,6 @@ PUBLIC, OWN, HIDDEN = "public", "own", "hidden"
 SEEN_BY = {"all": PUBLIC, "own": OWN, "none": HIDDEN}
 """Who sees a variable, and what its name is then."""
 
-NOTHING = "nothing"
-"""The level of a side that has said nothing."""
-TRUMP = "trump"
-"""The class of all trumps."""
 HAPPENED, HOW_OFTEN = "happened", "how_often"
 """What is asked for a happening."""
 
@@ -48,8 +45,6 @@ MOST_SEATS, MOST_CARDS = 8, 200
 """Greatest lengths of lists that a place takes."""
 TRICKS_BY_SEAT = "tricks_by_seat"
 """The attribute of a state that facts know only when they give it for each seat."""
-CHOICE = "choice:"
-"""Before the id of a parameter: the kind of what can be chosen for it."""
 MOST_SCORE = 1_000_000
 """Greatest session score."""
 

@@ -7,8 +7,10 @@ what a test before them has narrowed their type to makes no difference.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from doko_rules.core.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +25,7 @@ Value = bool | int | tuple["Value", ...] | None
 # Without a repr: to make that of each class takes a hundredth of a cold start.
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Const:
     """A fixed value."""
 
@@ -33,7 +35,7 @@ class Const:
     value: Value
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Local:
     """A local of the hook, a parameter or the variable of a quantifier."""
 
@@ -43,7 +45,7 @@ class Local:
     id: str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Setting:
     """The value of an option; folding replaces it."""
 
@@ -53,7 +55,7 @@ class Setting:
     id: str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Read:
     """A name of the vocabulary with its arguments."""
 
@@ -64,7 +66,7 @@ class Read:
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Attr:
     """An attribute of a thing."""
 
@@ -75,7 +77,7 @@ class Attr:
     of: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Use:
     """A definition with its arguments."""
 
@@ -86,7 +88,7 @@ class Use:
     args: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class At:
     """The value of a map for a key."""
 
@@ -97,7 +99,7 @@ class At:
     key: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Not:
     """The opposite of a condition."""
 
@@ -107,7 +109,7 @@ class Not:
     of: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Negative:
     """A number with the other sign."""
 
@@ -117,7 +119,7 @@ class Negative:
     of: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Junction:
     """Conditions joined by ``and`` or ``or``; later ones count only if need be."""
 
@@ -128,7 +130,7 @@ class Junction:
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Compare:
     """A chain of comparisons; all items are evaluated."""
 
@@ -139,7 +141,7 @@ class Compare:
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Member:
     """Whether a value is in a list."""
 
@@ -151,7 +153,7 @@ class Member:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class IsNone:
     """Whether a value is none."""
 
@@ -162,7 +164,7 @@ class IsNone:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Size:
     """How many elements a list has."""
 
@@ -172,7 +174,7 @@ class Size:
     of: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Arithmetic:
     """Two numbers and one of ``+ - *``, ``divided by`` and ``modulo``."""
 
@@ -184,7 +186,7 @@ class Arithmetic:
     right: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Extreme:
     """The least or greatest of some values."""
 
@@ -195,7 +197,7 @@ class Extreme:
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Choice:
     """One of two values, by a condition."""
 
@@ -207,7 +209,7 @@ class Choice:
     no: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Fallback:
     """A value, or another one where it is none."""
 
@@ -218,7 +220,7 @@ class Fallback:
     otherwise: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Listing:
     """A list of these values."""
 
@@ -228,7 +230,7 @@ class Listing:
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Distinct:
     """A list without its repetitions."""
 
@@ -238,7 +240,7 @@ class Distinct:
     of: Node
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Quantifier:
     """A question about the elements of a list; see ``syntax.Quantifier``."""
 

@@ -6,12 +6,14 @@ nodes are equal when they say the same, wherever they stand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from doko_rules.core.frozen import frozen
 
 # Without a repr: to make that of each class takes a hundredth of a cold start.
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Number:
     """A whole number without a sign."""
 
@@ -20,7 +22,7 @@ class Number:
     value: int
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Truth:
     """``true`` or ``false``."""
 
@@ -29,7 +31,7 @@ class Truth:
     value: bool
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Nothing:
     """``none``."""
 
@@ -37,7 +39,7 @@ class Nothing:
     end: int = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Word:
     """A local, a name, a definition or a value."""
 
@@ -46,7 +48,7 @@ class Word:
     id: str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Call:
     """``id(args)``."""
 
@@ -56,7 +58,7 @@ class Call:
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Dot:
     """``of.id``."""
 
@@ -66,7 +68,7 @@ class Dot:
     id: str
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Listing:
     """``[items]``."""
 
@@ -75,7 +77,7 @@ class Listing:
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Minus:
     """``-of``."""
 
@@ -84,7 +86,7 @@ class Minus:
     of: Expr
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Not:
     """``not of``."""
 
@@ -93,7 +95,7 @@ class Not:
     of: Expr
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Junction:
     """Two or more conditions joined by ``and`` or by ``or``."""
 
@@ -103,7 +105,7 @@ class Junction:
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Compare:
     """A chain of comparisons, ``len(items) == len(ops) + 1``."""
 
@@ -113,7 +115,7 @@ class Compare:
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Member:
     """``item in of``, or ``item not in of``."""
 
@@ -124,7 +126,7 @@ class Member:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Test:
     """``of is none`` or ``of is empty``, or the same with ``not``."""
 
@@ -135,7 +137,7 @@ class Test:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Arithmetic:
     """``left op right`` with one of ``+ - *``, ``divided by`` and ``modulo``."""
 
@@ -146,7 +148,7 @@ class Arithmetic:
     right: Expr
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Extreme:
     """``min`` or ``max`` of two or more values."""
 
@@ -156,7 +158,7 @@ class Extreme:
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Choice:
     """``if test then yes else no``."""
 
@@ -167,7 +169,7 @@ class Choice:
     no: Expr
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Fallback:
     """``of else otherwise``."""
 
@@ -177,7 +179,7 @@ class Fallback:
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Distinct:
     """``distinct of``: the list without repetitions, in the order of first mention."""
 
@@ -186,7 +188,7 @@ class Distinct:
     of: Expr
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Quantifier:
     """A question about the elements of a list.
 

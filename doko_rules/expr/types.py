@@ -6,12 +6,13 @@ cost of an expression and an evaluation over whole arrays of deals both need the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from doko_rules.core.frozen import frozen
 from doko_rules.expr.limits import MAX_INT
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bool:
     """True or false."""
 
@@ -19,7 +20,7 @@ class Bool:
         return "bool"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Int:
     """A whole number between ``low`` and ``high``, both included."""
 
@@ -34,7 +35,7 @@ class Int:
         return f"int {self.low}..{self.high}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """One of a closed set of things, at run time the index of one of them."""
 
@@ -49,7 +50,7 @@ class Kind:
         return family
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """A value or ``none``; never an option of an option."""
 
@@ -59,7 +60,7 @@ class Option:
         return f"{self.of} or none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seq:
     """A list of at most ``most`` plain values."""
 
@@ -70,7 +71,7 @@ class Seq:
         return f"list of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Map:
     """A value for each thing of a kind."""
 
@@ -81,7 +82,7 @@ class Map:
         return f"{self.value} by {self.key}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Absent:
     """The type of ``none`` alone."""
 
@@ -89,7 +90,7 @@ class Absent:
         return "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Never:
     """The type of the elements of an empty list."""
 
@@ -97,7 +98,7 @@ class Never:
         return "nothing at all"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unknown:
     """The type of a faulty expression; it fits everywhere, so no fault cascades."""
 

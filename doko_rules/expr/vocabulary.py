@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
+from doko_rules.core.frozen import frozen
 from doko_rules.expr.types import BOOL, Kind, Type
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Fixed(int):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Access:
     """How a value is read off the state.
 
@@ -107,7 +108,7 @@ class Definition:
     doc: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hook:
     """A place in a variant where an expression stands."""
 
@@ -123,7 +124,7 @@ class Hook:
     doc: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vocabulary:
     """All words of one variant; immutable."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.keys import ACTIONS
-from doko_rules.expr.hooks import NOTHING, TRUMP
+from doko_rules.core.kinds import NOTHING, TRUMP
 from doko_rules.expr.wording import RESERVED
 from doko_rules.load.tree import Mapping, Scalar
 from doko_rules.validate.parts import at, entries

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from doko_rules.core.kinds import NOTHING
 from doko_rules.core.tables import CLOSED
 from doko_rules.engine import calling
 from doko_rules.engine.phases import PLAYING
-from doko_rules.expr.hooks import NOTHING
 from doko_rules.views.book import book_of
 from doko_rules.views.out_of_turn import wrong_phase
 from doko_rules.views.reasons import Reason, reason

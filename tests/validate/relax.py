@@ -71,8 +71,18 @@ def relaxed(schema: Any) -> Any:
 
 
 def text_of(schema: Schema) -> str:
-    """A schema as its file has it."""
-    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+    """A schema as its file has it: what is made has a line for each definition."""
+    made = schema["definitions"][LAYER]
+    holes = {name: f"<{name}>" for name in made["definitions"]}
+    layer = {**made, "definitions": holes}
+    holed = {**schema, "definitions": {**schema["definitions"], LAYER: layer}}
+    text = json.dumps(holed, indent=2, ensure_ascii=False)
+    for name, hole in holes.items():
+        line = json.dumps(
+            made["definitions"][name], ensure_ascii=False, separators=(",", ":")
+        )
+        text = text.replace(f'"{hole}"', line)
+    return text + "\n"
 
 
 def main() -> None:
