@@ -130,6 +130,7 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
         click.echo(f"Error: can not read or write{where}: {reason}", err=True)
         return MISUSE
     except Exception as error:
+        # A fault of ours is told in a sentence, and as a traceback on demand.
         if os.environ.get(DEBUG):
             raise
         message = own_mistake(error)

@@ -409,7 +409,7 @@ class Deal(Asked):
         self._hands = []
         self._by_class = []
         sort = ruleset.sort
-        for cards, actions in zip(hands, ruleset.play):  # noqa: B905 -- one per seat
+        for cards, actions in zip(hands, ruleset.play, strict=True):
             hand, by_class = sort(cards, actions, classes)
             self._hands.append(hand)
             self._by_class.append(by_class)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.engine.phases import RESERVATIONS
@@ -41,7 +42,7 @@ class Start(NamedTuple):
     """What was chosen for the parameters of the contract."""
 
 
-class State:
+class State(ABC):
     """The values of a deal, all of them numbers of the ruleset's tables.
 
     So a copy is cheap, and generated functions read plain lists.
@@ -231,6 +232,6 @@ class State:
         """
         self._begin()
 
+    @abstractmethod
     def _begin(self) -> None:
-        """What is done with the cards at once."""
-        raise NotImplementedError
+        """Do with the cards what is done at once."""
