@@ -22,6 +22,7 @@ ORDER = (
     "engine",
     "views",
     "testing",
+    "audit",
     "cli",
 )
 
