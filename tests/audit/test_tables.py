@@ -36,7 +36,7 @@ def test_a_contract_that_is_lost_with_a_trick_has_a_table_of_its_own() -> None:
     grids = tables(opened("koppeldopf"), "winners", "de")
     last = next(grid for grid in grids if "slim-martin" in grid.about)
     assert last.rows == (
-        ("beliebig", "beliebig", "kein Stich", "nicht alle Stiche", "–"),
+        ("beliebig", "beliebig", "ohne Stich", "nicht alle Stiche", "–"),
     )
     assert last.notes == ("Fest wie zu Beginn: new_sides.",)
 
@@ -55,7 +55,7 @@ def test_what_an_outcome_is_worth_is_listed_line_by_line() -> None:
     found = {row[:3]: row[3:] for row in grid.rows}
     assert found["–", "–", "121 to 150"] == ("Re", 1, "+1 +1 -1 -1", "won +1")
     assert found["–", "–", "all tricks"][:2] == ("Re", 5)
-    assert found["–", "–", "no trick"][:2] == ("Kontra", 6)
+    assert found["–", "–", "without a trick"][:2] == ("Kontra", 6)
     assert found["no 60", "–", "60 to 89"][0] == "Kontra"
     nobody = found["no 60", "no 60", "151 to 180"]
     assert nobody[:2] == ("nobody", 3)
