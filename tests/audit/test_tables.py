@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from doko_rules.audit.moments import Scene, scenes
 from doko_rules.audit.opened import Opened, open_variant
 from doko_rules.audit.tables import TOPICS, tables
-from doko_rules.audit.windows import Scene, Window, scenes, windows
+from doko_rules.audit.windows import Window, windows
 
 FOREIGN = "tests/engine/foreign/harbour.yaml"
 
