@@ -13,8 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.compile.program import Compiler
+    from doko_rules.compile.watch import Watch
     from doko_rules.core.diagnostics import Report
     from doko_rules.load.layers import Resolved
+    from doko_rules.load.sources import Texts
+
+NO_TEXTS: Texts = {}
 
 
 class Checked(NamedTuple):
@@ -58,20 +62,23 @@ def check_variant(
     reference: str | Path | AnyMapping[str, object],
     options: AnyMapping[str, object] | None = None,
     search: Iterable[str | Path] = (),
+    texts: Texts = NO_TEXTS,
     *,
     paths: bool = True,
     thorough: bool = True,
+    watch: Watch | None = None,
 ) -> Checked:
     """All diagnostics of a variant; nothing is raised for what its files say.
 
     Without ``paths`` no text may name a file by a path, as for what strangers send.
     Without ``thorough`` some warnings are not looked for, nor faults of entries that
-    the options switch off, which saves time.
+    the options switch off, which saves time. ``texts`` are read in place of files, by
+    their names in reports. With a ``watch`` the compiled rules tell what they come to.
     """
     from doko_rules.load.layers import resolve
 
-    resolved = resolve(reference, options, search, paths=paths)
-    checked = _checked(resolved, thorough=thorough)
+    resolved = resolve(reference, options, search, texts, paths=paths)
+    checked = _checked(resolved, watch, thorough=thorough)
     if resolved.removed and resolved.report.has_errors:
         from doko_rules.validate.gone import blame_removals
 
@@ -79,7 +86,7 @@ def check_variant(
     return checked
 
 
-def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
+def _checked(resolved: Resolved, watch: Watch | None, *, thorough: bool) -> Checked:
     from doko_rules.compile.program import Compiler
     from doko_rules.load.fingerprint import fingerprint
     from doko_rules.validate.meaning import check_meaning
@@ -105,6 +112,7 @@ def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
         resolved.options,
         report,
         tuple(layer.id for layer in resolved.layers),
+        watch,
         thorough=thorough,
     )
     if thorough and not report.has_errors:

@@ -1,0 +1,215 @@
+"""How far cases reach into the rules of a variant, clause by clause."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from doko_rules.audit.clauses import NO_RULES, Clause, clauses, identity_of
+from doko_rules.audit.opened import Opened, open_variant
+from doko_rules.audit.used import NOT_NAMED, OBSERVED, pattern_of, used_by
+from doko_rules.compile.watch import Watch
+from doko_rules.core.diagnostics import Place
+from doko_rules.core.paths import is_path
+from doko_rules.load.tree import Mapping
+from doko_rules.testing.run import Runner, named_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from doko_rules.audit.clauses import Identity
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.testing.cases import Case, CaseFile
+    from doko_rules.testing.given import World
+    from doko_rules.testing.run import Outcome
+
+ENTRY = "entry"
+"""The sort of a clause that is an entry as a whole."""
+NO_ENTRIES = ("options", "option_groups", *NO_RULES)
+
+
+class Covered(NamedTuple):
+    """A clause, and whether a case has reached it."""
+
+    clause: Clause
+    reached: bool
+    reason: str = ""
+    """Why it needs no case, where somebody has said so."""
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether it lacks a case."""
+        return not self.reached and not self.reason
+
+
+@dataclass
+class Coverage:
+    """What was found of one variant."""
+
+    opened: Opened
+    clauses: list[Covered]
+    cases: int
+    """Cases that have passed."""
+    failed: list[Outcome] = field(default_factory=list)
+    """Cases of the variant itself that fail."""
+    others: list[Outcome] = field(default_factory=list)
+    """Cases of other variants that fail here: they are about what differs."""
+
+    @property
+    def counted(self) -> list[Covered]:
+        """The clauses that need a case."""
+        return [found for found in self.clauses if not found.reason]
+
+    @property
+    def missing(self) -> list[Covered]:
+        """The clauses that no case reaches."""
+        return [found for found in self.clauses if found.is_missing]
+
+    @property
+    def percent(self) -> float:
+        """The share of clauses reached, of those that need a case."""
+        counted = self.counted
+        return 100 * sum(found.reached for found in counted) / max(1, len(counted))
+
+
+def cover(
+    reference: str | Path,
+    files: Iterable[CaseFile],
+    told: Callable[[int], None] = lambda _: None,
+) -> Coverage:
+    """Run cases by a variant and see what of its rules they reach.
+
+    ``told`` is called with the number of cases after each.
+
+    Raises:
+        VariantError: the variant can not be used.
+    """
+    run = _Run(reference)
+    for file in files:
+        for case in file.cases:
+            run.case(case, file.directory)
+            told(run.cases + len(run.failed) + len(run.others))
+    return run.coverage()
+
+
+class _Run:
+    """The rulesets of one variant under the options that cases ask for."""
+
+    def __init__(self, reference: str | Path) -> None:
+        self._reference = reference
+        self._watches = [Watch()]
+        self._opened = open_variant(reference, watch=self._watches[0])
+        self._runner = Runner(str(reference), self._load, self._passed)
+        self._used: set[str] = set()
+        self._named: set[str] = set()
+        self.cases = 0
+        self.failed: list[Outcome] = []
+        self.others: list[Outcome] = []
+
+    def _load(self, reference: Any, options: Any, search: Any) -> Ruleset:
+        if not options:
+            return self._opened.ruleset
+        self._watches.append(Watch())
+        return open_variant(reference, options, search, watch=self._watches[-1]).ruleset
+
+    def _passed(self, case: Case, world: World) -> None:
+        self.cases += 1
+        self._used.update(used_by(case, world))
+        self._named.update(rule for _, rule in named_rules(case))
+
+    def case(self, case: Case, directory: Path) -> None:
+        """Run one case; what it reaches counts if it passes."""
+        before = [set(watch.seen) for watch in self._watches]
+        outcome = self._runner.run(case, directory)
+        if outcome.passed:
+            return
+        for watch, seen in zip(self._watches, before, strict=False):
+            watch.seen &= seen
+        is_own = is_case_of(case, self._opened.ruleset.id)
+        (self.failed if is_own else self.others).append(outcome)
+
+    def coverage(self) -> Coverage:
+        """What all cases so far have reached."""
+        reached = set(_reached(self._watches))
+        found = [
+            Covered(
+                clause,
+                clause.settled
+                or any(
+                    (clause.identity, outcome) in reached
+                    for outcome in (True, False)
+                    if clause.wanted in (None, outcome)
+                ),
+            )
+            for clause in clauses(self._opened, self._watches[0])
+        ]
+        found += self._entries()
+        files = list(self._opened.report.texts)
+        found.sort(key=lambda one: _in_file(one.clause, files))
+        return Coverage(self._opened, found, self.cases, self.failed, self.others)
+
+    def _entries(self) -> Iterator[Covered]:
+        """The entries that are no expressions, each once."""
+        rules = self._opened.ruleset.rules
+        book = self._opened.compiler.book
+        known: dict[Place, list[str]] = {}
+        for rule, entry in rules.items():
+            section = rule.partition("/")[0]
+            if section not in NO_ENTRIES and not self._is_abstract(rule):
+                place = Place(entry["file"], entry["line"], entry["column"])
+                known.setdefault(place, []).append(rule)
+        for place, same in known.items():
+            pattern = pattern_of(same[0])
+            if pattern is not None:
+                reached = any(rule in self._used for rule in same)
+                missing = OBSERVED[pattern]
+            elif any(
+                path == same[0] or path.startswith(f"{same[0]}/")
+                for path in book.expressions
+            ):
+                continue
+            else:
+                missing = NOT_NAMED
+                reached = any(
+                    named == rule or named.startswith(f"{rule}/")
+                    for named in self._named
+                    for rule in same
+                )
+            identity = (place.file, place.line, place.column, 0, ENTRY)
+            text = same[0].rpartition("/")[2]
+            clause = Clause(same[0], place, text, identity, None, missing)
+            yield Covered(clause, reached)
+
+    def _is_abstract(self, rule: str) -> bool:
+        """Whether an entry exists to be inherited from alone."""
+        node: Any = self._opened.compiler.tree
+        for step in rule.split("/"):
+            node = node.get(step) if isinstance(node, Mapping) else None
+            mark = node.get("abstract") if isinstance(node, Mapping) else None
+            if mark is not None and getattr(mark, "value", False) is True:
+                return True
+        return False
+
+
+def is_case_of(case: Case, id: str) -> bool:
+    """Whether the file of a case names a variant, by its id or its path."""
+    named = case.variant
+    if not isinstance(named, str):
+        return False
+    return (Path(named).stem if is_path(named) else named) == id
+
+
+def _reached(watches: Iterable[Watch]) -> Iterator[tuple[Identity, bool]]:
+    for watch in watches:
+        bases = [watched.base for watched in watch.expressions]
+        for part, outcome in watch.seen:
+            watched = watch.expressions[bisect_right(bases, part[0]) - 1]
+            yield identity_of(watched, part), outcome
+
+
+def _in_file(clause: Clause, files: list[str]) -> tuple[int, int, int]:
+    place = clause.place
+    number = files.index(place.file) if place.file in files else len(files)
+    return number, place.line, place.column
