@@ -11,7 +11,7 @@ from doko_rules.audit.clauses import NO_RULES, Clause, clauses, identity_of
 from doko_rules.audit.opened import Opened, open_variant
 from doko_rules.audit.used import NOT_NAMED, OBSERVED, pattern_of, used_by
 from doko_rules.compile.watch import Watch
-from doko_rules.core.diagnostics import Place
+from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.paths import is_path
 from doko_rules.load.tree import Mapping
 from doko_rules.testing.run import Runner, named_rules
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from doko_rules.audit.clauses import Identity
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.testing.accepted import Accepted
     from doko_rules.testing.cases import Case, CaseFile
     from doko_rules.testing.given import World
     from doko_rules.testing.run import Outcome
@@ -56,6 +57,8 @@ class Coverage:
     """Cases of the variant itself that fail."""
     others: list[Outcome] = field(default_factory=list)
     """Cases of other variants that fail here: they are about what differs."""
+    findings: list[Diagnostic] = field(default_factory=list)
+    """What files accept without need."""
 
     @property
     def counted(self) -> list[Covered]:
@@ -87,11 +90,48 @@ def cover(
         VariantError: the variant can not be used.
     """
     run = _Run(reference)
-    for file in files:
+    given = tuple(files)
+    for file in given:
         for case in file.cases:
             run.case(case, file.directory)
             told(run.cases + len(run.failed) + len(run.others))
-    return run.coverage()
+    found = run.coverage()
+    _accept(found, given)
+    return found
+
+
+def _accept(coverage: Coverage, files: Iterable[CaseFile]) -> None:
+    """Put the reasons of files beside the clauses that need no case."""
+    id = coverage.opened.ruleset.id
+    places = {
+        (found.clause.rule, said_of(found.clause)): n
+        for n, found in enumerate(coverage.clauses)
+        if not found.reached
+    }
+    for file in files:
+        for accepted in file.clauses:
+            n = places.get((accepted.rule, accepted.text))
+            if n is not None:
+                missing = coverage.clauses[n]
+                coverage.clauses[n] = missing._replace(reason=accepted.reason)
+            elif is_for(file.variant, id):
+                coverage.findings.append(in_vain(accepted, "clause", "missing"))
+
+
+def said_of(clause: Clause) -> str:
+    """A clause that no case reaches, as it is reported."""
+    return f"{clause.text}: {clause.missing}"
+
+
+def in_vain(accepted: Accepted, what: str, is_not: str) -> Diagnostic:
+    """That a file gives a reason for something that needs none."""
+    return Diagnostic(
+        "DK906",
+        "error",
+        f"no {what} of `{accepted.rule}` is {is_not} that is called `{accepted.text}`",
+        accepted.place,
+        "take it out, or write it as the report does",
+    )
 
 
 class _Run:
@@ -127,7 +167,7 @@ class _Run:
             return
         for watch, seen in zip(self._watches, before, strict=False):
             watch.seen &= seen
-        is_own = is_case_of(case, self._opened.ruleset.id)
+        is_own = is_for(case.variant, self._opened.ruleset.id)
         (self.failed if is_own else self.others).append(outcome)
 
     def coverage(self) -> Coverage:
@@ -193,9 +233,8 @@ class _Run:
         return False
 
 
-def is_case_of(case: Case, id: str) -> bool:
-    """Whether the file of a case names a variant, by its id or its path."""
-    named = case.variant
+def is_for(named: object, id: str) -> bool:
+    """Whether a file of cases is for a variant, which it names by id or by path."""
     if not isinstance(named, str):
         return False
     return (Path(named).stem if is_path(named) else named) == id
