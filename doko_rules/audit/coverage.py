@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.audit.clauses import NO_RULES, Clause, clauses, identity_of
 from doko_rules.audit.opened import Opened, open_variant
 from doko_rules.audit.used import NOT_NAMED, OBSERVED, pattern_of, used_by
+from doko_rules.compile.entries import section
 from doko_rules.compile.watch import Watch
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.paths import is_path
@@ -18,9 +19,11 @@ from doko_rules.testing.run import Runner, named_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Mapping as AnyMapping
 
     from doko_rules.audit.clauses import Identity
     from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.engine.variants import Source
     from doko_rules.testing.accepted import Accepted
     from doko_rules.testing.cases import Case, CaseFile
     from doko_rules.testing.given import World
@@ -78,18 +81,15 @@ class Coverage:
 
 
 def cover(
-    reference: str | Path,
+    opened: Opened,
     files: Iterable[CaseFile],
     told: Callable[[int], None] = lambda _: None,
 ) -> Coverage:
     """Run cases by a variant and see what of its rules they reach.
 
     ``told`` is called with the number of cases after each.
-
-    Raises:
-        VariantError: the variant can not be used.
     """
-    run = _Run(reference)
+    run = _Run(opened.ruleset)
     given = tuple(files)
     for file in given:
         for case in file.cases:
@@ -120,6 +120,8 @@ def _accept(coverage: Coverage, files: Iterable[CaseFile]) -> None:
 
 def said_of(clause: Clause) -> str:
     """A clause that no case reaches, as it is reported."""
+    if clause.identity[-1] == ENTRY:
+        return clause.missing
     return f"{clause.text}: {clause.missing}"
 
 
@@ -137,22 +139,30 @@ def in_vain(accepted: Accepted, what: str, is_not: str) -> Diagnostic:
 class _Run:
     """The rulesets of one variant under the options that cases ask for."""
 
-    def __init__(self, reference: str | Path) -> None:
-        self._reference = reference
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._origin: Source = ruleset.origin
         self._watches = [Watch()]
-        self._opened = open_variant(reference, watch=self._watches[0])
-        self._runner = Runner(str(reference), self._load, self._passed)
+        self._opened = self._open(ruleset.origin.options, self._watches[0])
+        self._runner = Runner(ruleset.id, self._load, self._passed)
         self._used: set[str] = set()
         self._named: set[str] = set()
         self.cases = 0
         self.failed: list[Outcome] = []
         self.others: list[Outcome] = []
 
-    def _load(self, reference: Any, options: Any, search: Any) -> Ruleset:
+    def _load(
+        self, reference: object, options: dict[str, Any], search: object
+    ) -> Ruleset:
+        del reference, search
         if not options:
             return self._opened.ruleset
-        self._watches.append(Watch())
-        return open_variant(reference, options, search, watch=self._watches[-1]).ruleset
+        watch = Watch()
+        self._watches.append(watch)
+        return self._open(options, watch).ruleset
+
+    def _open(self, options: AnyMapping[str, object] | None, watch: Watch) -> Opened:
+        reference, _, search, texts = self._origin
+        return open_variant(reference, options, search, texts, watch)
 
     def _passed(self, case: Case, world: World) -> None:
         self.cases += 1
@@ -196,9 +206,9 @@ class _Run:
         book = self._opened.compiler.book
         known: dict[Place, list[str]] = {}
         for rule, entry in rules.items():
-            section = rule.partition("/")[0]
-            if section not in NO_ENTRIES and not self._is_abstract(rule):
-                place = Place(entry["file"], entry["line"], entry["column"])
+            first = rule.partition("/")[0]
+            if first not in NO_ENTRIES and not self._is_abstract(rule):
+                place = self._key_of(rule) or _place_of(entry)
                 known.setdefault(place, []).append(rule)
         for place, same in known.items():
             pattern = pattern_of(same[0])
@@ -222,6 +232,11 @@ class _Run:
             clause = Clause(same[0], place, text, identity, None, missing)
             yield Covered(clause, reached)
 
+    def _key_of(self, rule: str) -> Place | None:
+        """Where the key of an entry stands."""
+        *path, key = rule.split("/")
+        return section(self._opened.compiler.tree, *path).keys.get(key)
+
     def _is_abstract(self, rule: str) -> bool:
         """Whether an entry exists to be inherited from alone."""
         node: Any = self._opened.compiler.tree
@@ -240,6 +255,10 @@ def is_for(named: object, id: str) -> bool:
     return (Path(named).stem if is_path(named) else named) == id
 
 
+def _place_of(entry: AnyMapping[str, Any]) -> Place:
+    return Place(entry["file"], entry["line"], entry["column"])
+
+
 def _reached(watches: Iterable[Watch]) -> Iterator[tuple[Identity, bool]]:
     for watch in watches:
         bases = [watched.base for watched in watch.expressions]
@@ -252,3 +271,15 @@ def _in_file(clause: Clause, files: list[str]) -> tuple[int, int, int]:
     place = clause.place
     number = files.index(place.file) if place.file in files else len(files)
     return number, place.line, place.column
+
+
+def sections(coverage: Coverage) -> list[tuple[str, int, int]]:
+    """For each section of the rules, how many clauses count, and how many are reached.
+
+    Definitions are a section of their own, wherever they are used.
+    """
+    found: dict[str, list[bool]] = {}
+    for one in coverage.counted:
+        first = one.clause.rule.partition("/")[0]
+        found.setdefault(first, []).append(one.reached)
+    return [(name, len(all_), sum(all_)) for name, all_ in found.items()]
