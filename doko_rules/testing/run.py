@@ -73,6 +73,8 @@ class Runner:
         variant: str | None = None,
         load: Callable[..., Ruleset] = load_variant,
         passed: Callable[[Case, World], None] | None = None,
+        *,
+        explains: bool = True,
     ) -> None:
         """Run cases.
 
@@ -80,7 +82,9 @@ class Runner:
             variant: by whose rules all are run, instead of their own.
             load: what makes a ruleset of a variant, options and folders to search.
             passed: what is told of each case that has passed, with its world.
+            explains: whether it is said by which rules a case has failed.
         """
+        self._explains = explains
         self.variant = variant
         self._load = load
         self._passed = passed
@@ -108,9 +112,9 @@ class Runner:
         if not outcome.faults:
             world = set_up(ruleset, case.kind, case.given)
             _check(outcome, world)
-            if outcome.failures or outcome.faults:
+            if not outcome.passed and self._explains:
                 _explain(outcome, world)
-            elif self._passed is not None:
+            if outcome.passed and self._passed is not None:
                 self._passed(case, world)
         return outcome
 
