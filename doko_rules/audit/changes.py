@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.expr import ir
+from doko_rules.expr.parts import whole_span
 from doko_rules.expr.types import BOOL, Kind, plain
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class _Changes:
         self._values = values
 
     def _span(self, node: Node) -> tuple[int, int]:
-        return node.start - self._base, node.end - self._base
+        start, end = node.start - self._base, node.end - self._base
+        return whole_span(self._text, start, end)
 
     def _instead(self, node: Node, text: str) -> Change:
         return Change(*self._span(node), text)

@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.expr import ir
+from doko_rules.expr.parts import whole_span
 from doko_rules.expr.types import BOOL
 from doko_rules.expr.watched import WHOLE, is_asked, spot, whole
 
@@ -65,11 +66,13 @@ def clauses(opened: Opened, watch: Watch) -> Iterator[Clause]:
             if (identity, wanted) in known:
                 continue
             known.add((identity, wanted))
-            start, end = part[0] - watched.base, part[1] - watched.base
+            text = watched.node.text
+            own = part[0] - watched.base, part[1] - watched.base
+            start, end = whole_span(text, *own)
             yield Clause(
                 watched.rule,
                 watched.node.place_at(start, end),
-                " ".join(watched.node.text[start:end].split()),
+                " ".join(text[start:end].split()),
                 identity,
                 wanted,
                 _MISSING.get((part[2], wanted)) or f"never {str(wanted).lower()}",

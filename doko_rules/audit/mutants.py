@@ -174,43 +174,41 @@ class _File:
     def _spans(
         self, node: Any, pairs: Sequence[tuple[Any, Any]]
     ) -> list[tuple[int, int] | None]:
-        """For each entry of a map or a list the text to take out with it."""
-        if not pairs:
-            return []
+        """For each entry of a map or a list the text to take out with it.
+
+        There is none for the only entry: to leave that out is to leave out the map.
+        """
+        if len(pairs) < 2:
+            return [None] * len(pairs)
         begins = [key.start_mark.index for key, _ in pairs]
-        ends = [value.end_mark.index for _, value in pairs]
+        ends = [self._end(value) for _, value in pairs]
         if node.flow_style:
-            if len(pairs) == 1:
-                return [(begins[0], ends[0])]
             return [
                 (begin, begins[n + 1]) if n + 1 < len(pairs) else (ends[n - 1], ends[n])
                 for n, begin in enumerate(begins)
             ]
+        dash = "-" if isinstance(node, yaml.SequenceNode) else ""
         found: list[tuple[int, int] | None] = []
-        for n, begin in enumerate(begins):
+        for begin, end in zip(begins, ends, strict=True):
             start = self._text.rfind("\n", 0, begin) + 1
-            indent = self._text[start:begin]
-            if indent.strip(" -") or indent.count("-") > 1:
+            if self._text[start:begin].strip() == dash:
+                newline = end if self._text[end - 1] == "\n" else self._line_end(end)
+                found.append((start, newline))
+            else:
                 found.append(None)
-                continue
-            after = begins[n + 1] if n + 1 < len(pairs) else ends[n]
-            end = self._end(after, last=n + 1 == len(pairs))
-            found.append((start, end))
         return found
 
-    def _end(self, after: int, *, last: bool) -> int:
-        """Where the lines of an entry end: before what does not belong to it."""
-        if not last:
-            return self._text.rfind("\n", 0, after) + 1
-        end = after
-        if end and self._text[end - 1] != "\n":
-            newline = self._text.find("\n", end)
-            return len(self._text) if newline < 0 else newline + 1
-        # A block ends where the next one begins: blank lines and comments go with that.
-        lines = self._text[:end].split("\n")[:-1]
-        while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
-            end -= len(lines.pop()) + 1
-        return end
+    def _end(self, node: Any) -> int:
+        """Where the last thing of a node ends; a block has no mark of its own there."""
+        while not isinstance(node, yaml.ScalarNode) and not node.flow_style:
+            last = node.value[-1]
+            node = last[1] if isinstance(last, tuple) else last
+        found: int = node.end_mark.index
+        return found
+
+    def _line_end(self, start: int) -> int:
+        newline = self._text.find("\n", start)
+        return len(self._text) if newline < 0 else newline + 1
 
     def _swapped(
         self,
