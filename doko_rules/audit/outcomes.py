@@ -51,11 +51,16 @@ class Taken(NamedTuple):
 class Space:
     """The finished deals of a variant, as far as its rules tell them apart."""
 
-    def __init__(self, opened: Opened, begins: Iterable[str] = (WINNER, SCORE)) -> None:
-        """Look at what the rules ask whose places begin so: of all by default."""
+    def __init__(
+        self,
+        opened: Opened,
+        begins: Iterable[str] = (WINNER, SCORE),
+        asked: Asked | None = None,
+    ) -> None:
+        """Tell apart what the rules ask for whose places begin so, or what is said."""
         self.opened = opened
         self.ruleset: Ruleset = opened.ruleset
-        self.asked: Asked = asked_of(opened.compiler, begins)
+        self.asked: Asked = asked or asked_of(opened.compiler, begins)
         self.sides: tuple[Sides, ...] = tuple(self._sides())
         self.calls: tuple[Calls, ...] = tuple(self._calls())
         self._facts = Facts(self.ruleset)

@@ -281,7 +281,7 @@ class _Axis:
         if low == high and sum(low.tricks) == low.tricks[party]:
             return word("all tricks", language)
         if low == high and not low.tricks[party]:
-            return word("no trick", language)
+            return word("without trick", language)
         if end == last:
             return word("first trick" if has_trick else "from", language, least)
         if end == last - 1 and misses:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.audit import naming
 from doko_rules.audit.grid import Column, Grid
+from doko_rules.audit.moments import Scene, moment, scenes
 from doko_rules.audit.words import word
 from doko_rules.engine.calling import MadeCall, clock_of, is_open, standing
-from doko_rules.engine.situation import read_situation
-from doko_rules.engine.tabled import Trick
 from doko_rules.engine.untold import UntoldError
 
 if TYPE_CHECKING:
@@ -21,14 +19,6 @@ if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ladders import Ladder
     from doko_rules.engine.ruleset import Ruleset
-
-
-class Scene(NamedTuple):
-    """A contract that is played, and the trick in which it was settled."""
-
-    contract: int
-    settled_in: int
-    """0 where nothing had to be settled."""
 
 
 class Window(NamedTuple):
@@ -49,26 +39,6 @@ class Windows(NamedTuple):
     """For each level of another side, when the level of replies can still be said."""
 
 
-def scenes(ruleset: Ruleset) -> Iterator[Scene]:
-    """Every contract with each trick that may settle it."""
-    replaced = {
-        contract.settles_otherwise: contract.settles_within
-        for contract in ruleset.contracts
-        if contract.settles is not None
-    }
-    for contract in ruleset.contracts:
-        if contract.settles is None:
-            number = contract.index
-            can_begin = contract.claim_rank >= 0 or number == ruleset.otherwise
-            if can_begin or contract.within >= 0 or number not in replaced:
-                yield Scene(number, 0)
-            if number in replaced:
-                yield Scene(number, replaced[number])
-        else:
-            for trick in range(1, contract.settles_within + 1):
-                yield Scene(contract.index, trick)
-
-
 def windows(ruleset: Ruleset, scene: Scene, number: int, party: int) -> Windows | None:
     """The windows of ladder ``number`` for a party; None where nothing tells them."""
     ladder = ruleset.ladders[number]
@@ -79,7 +49,7 @@ def windows(ruleset: Ruleset, scene: Scene, number: int, party: int) -> Windows 
     replies = [(0, said, ladder.reply_level) for said in levels if ladder.reply_level]
     open_at: dict[tuple[int, int, int], list[int]] = {}
     for cards in range(ruleset.hand_size - scene.settled_in, 0, -1):
-        deal = _moment(ruleset, scene, cards)
+        deal = moment(ruleset, scene, cards)
         if deal is None or party not in deal.party:
             return None
         seat = deal.party.index(party)
@@ -120,44 +90,6 @@ def _say(deal: Deal, number: int, seat: int, own: int, other: int) -> None:
         cards = deal.cards_in_hand(caller)
         deal.made.append(MadeCall(action, cards=cards, late=False))
         levels[ladder.owner(caller, party)] = level
-
-
-def _moment(ruleset: Ruleset, scene: Scene, cards: int) -> Deal | None:
-    """A deal of the contract in which every seat has so many cards left."""
-    contract = ruleset.contracts[scene.contract]
-    document = {
-        "contract": contract.id,
-        "phase": "play",
-        "declarer": 0,
-        "cards_in_hand": cards,
-        **({"settled_in_trick": scene.settled_in} if scene.settled_in else {}),
-    }
-    situation = read_situation(ruleset, document)
-    if situation.problems:
-        return None
-    deal = situation.deal
-    if not all(situation.party_known):
-        deal.party = _in_blocks(ruleset, contract.sizes)
-    _lay_tricks(deal, ruleset.hand_size - cards)
-    return deal
-
-
-def _in_blocks(ruleset: Ruleset, sizes: Sequence[int]) -> list[int]:
-    """Parties of known sizes side by side, or as equal ones as can be."""
-    parties = len(ruleset.parties)
-    if all(sizes):
-        return [p for p in range(parties) for _ in range(sizes[p])]
-    return [seat * parties // ruleset.seats for seat in range(ruleset.seats)]
-
-
-def _lay_tricks(deal: Deal, tricks: int) -> None:
-    """Let some tricks be taken, since rules may count them: any will do."""
-    ruleset = deal.ruleset
-    deck = [*ruleset.deck]
-    Random(0).shuffle(deck)  # noqa: S311 -- an example, the same each time
-    for n in range(tricks):
-        kinds = deck[n * ruleset.seats : (n + 1) * ruleset.seats]
-        Trick.of(ruleset, "trick", 0, kinds).take(deal)
 
 
 def deadlines(ruleset: Ruleset, language: str = "en") -> list[Grid]:

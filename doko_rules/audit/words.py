@@ -13,7 +13,7 @@ _WORDS = {
     "always": ("always", "immer"),
     "among equals": (
         "Among equal claims the seat that is asked first plays.",
-        "Unter gleichen Vorbehalten spielt der zuerst gefragte Platz.",
+        "Unter gleichen Meldungen spielt der zuerst gefragte Platz.",
     ),
     "any": ("anything", "beliebig"),
     "at least": (
@@ -53,7 +53,7 @@ _WORDS = {
         "Special points that are found in the play come on top.",
         "Sonderpunkte aus dem Spielverlauf kommen hinzu.",
     ),
-    "no trick": ("no trick", "kein Stich"),
+    "without trick": ("without a trick", "ohne Stich"),
     "nobody": ("nobody wins", "niemand gewinnt"),
     "none": ("nobody", "niemand"),
     "not all tricks": ("not all tricks", "nicht alle Stiche"),
@@ -68,8 +68,8 @@ _WORDS = {
     "rank": ("rank", "Rang"),
     "replies": ("Deadlines of replies", "Fristen der Erwiderungen"),
     "reply to": ("to {}", "auf {}"),
-    "reservation": ("reservation", "Vorbehalt"),
-    "reservations": ("Reservations, high to low", "Vorbehalte, hoch nach niedrig"),
+    "reservation": ("reservation", "Meldung"),
+    "reservations": ("Reservations, high to low", "Meldungen, hoch nach niedrig"),
     "rule": ("rule", "Regel"),
     "seat scores": ("session scores", "Punkte"),
     "settled in": ("settled in trick", "geklärt im Stich"),

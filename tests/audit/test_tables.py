@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from doko_rules.audit.moments import Scene, scenes
 from doko_rules.audit.opened import Opened, open_variant
 from doko_rules.audit.tables import TOPICS, tables
-from doko_rules.audit.windows import Scene, Window, scenes, windows
+from doko_rules.audit.windows import Window, windows
 
 FOREIGN = "tests/engine/foreign/harbour.yaml"
 
@@ -36,7 +37,7 @@ def test_a_contract_that_is_lost_with_a_trick_has_a_table_of_its_own() -> None:
     grids = tables(opened("koppeldopf"), "winners", "de")
     last = next(grid for grid in grids if "slim-martin" in grid.about)
     assert last.rows == (
-        ("beliebig", "beliebig", "kein Stich", "nicht alle Stiche", "–"),
+        ("beliebig", "beliebig", "ohne Stich", "nicht alle Stiche", "–"),
     )
     assert last.notes == ("Fest wie zu Beginn: new_sides.",)
 
@@ -55,7 +56,7 @@ def test_what_an_outcome_is_worth_is_listed_line_by_line() -> None:
     found = {row[:3]: row[3:] for row in grid.rows}
     assert found["–", "–", "121 to 150"] == ("Re", 1, "+1 +1 -1 -1", "won +1")
     assert found["–", "–", "all tricks"][:2] == ("Re", 5)
-    assert found["–", "–", "no trick"][:2] == ("Kontra", 6)
+    assert found["–", "–", "without a trick"][:2] == ("Kontra", 6)
     assert found["no 60", "–", "60 to 89"][0] == "Kontra"
     nobody = found["no 60", "no 60", "151 to 180"]
     assert nobody[:2] == ("nobody", 3)
