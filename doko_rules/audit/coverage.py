@@ -115,7 +115,7 @@ def _accept(coverage: Coverage, files: Iterable[CaseFile]) -> None:
                 missing = coverage.clauses[n]
                 coverage.clauses[n] = missing._replace(reason=accepted.reason)
             elif is_for(file.variant, id):
-                coverage.findings.append(in_vain(accepted, "clause", "missing"))
+                coverage.findings.append(in_vain(accepted, "clause", "is missing"))
 
 
 def said_of(clause: Clause) -> str:
@@ -125,12 +125,12 @@ def said_of(clause: Clause) -> str:
     return f"{clause.text}: {clause.missing}"
 
 
-def in_vain(accepted: Accepted, what: str, is_not: str) -> Diagnostic:
+def in_vain(accepted: Accepted, what: str, lacks: str) -> Diagnostic:
     """That a file gives a reason for something that needs none."""
     return Diagnostic(
         "DK906",
         "error",
-        f"no {what} of `{accepted.rule}` is {is_not} that is called `{accepted.text}`",
+        f"no {what} `{accepted.text}` of `{accepted.rule}` {lacks}",
         accepted.place,
         "take it out, or write it as the report does",
     )

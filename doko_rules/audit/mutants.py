@@ -95,6 +95,17 @@ def mutants(opened: Opened, watch: Watch, in_force: Iterable[str]) -> Iterator[M
                 yield mutant
 
 
+def rules_of(text: str) -> str:
+    """A file without what is no rule, so that nothing there speaks of what is gone."""
+    kept, is_rule = [], True
+    for line in text.splitlines(keepends=True):
+        if line[:1].isalpha():
+            is_rule = line.partition(":")[0] not in NO_RULES
+        if is_rule:
+            kept.append(line)
+    return "".join(kept)
+
+
 class _File:
     """The changes of one file."""
 

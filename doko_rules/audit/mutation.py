@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.audit.clauses import clauses
 from doko_rules.audit.coverage import in_vain, is_for
-from doko_rules.audit.mutants import Mutant, mutants
+from doko_rules.audit.mutants import Mutant, mutants, rules_of
 from doko_rules.audit.opened import open_variant
 from doko_rules.compile.watch import Watch
 from doko_rules.core.errors import VariantError
@@ -168,12 +168,14 @@ class _Trial:
     ) -> None:
         self.origin = origin
         self.texts = texts
+        self._rules = {file: rules_of(text) for file, text in texts.items()}
         self.cases = list(cases)
         """Those first that have noticed something last: others like it may follow."""
 
     def came(self, mutant: Mutant) -> str:
         """What comes of a change."""
-        texts = {mutant.file: mutant.applied(self.texts[mutant.file])}
+        changed = mutant.applied(self.texts[mutant.file])
+        texts = {**self._rules, mutant.file: rules_of(changed)}
         try:
             _opened(self.origin, texts, {})
         except VariantError:
@@ -240,4 +242,4 @@ def _accept(mutation: Mutation, files: Iterable[CaseFile], *, whole: bool) -> No
                 one = mutation.tried[n]
                 mutation.tried[n] = one._replace(reason=accepted.reason)
             elif is_for(file.variant, id) and (whole or n is not None):
-                mutation.findings.append(in_vain(accepted, "change", "unnoticed"))
+                mutation.findings.append(in_vain(accepted, "change", "goes unnoticed"))
