@@ -18,7 +18,7 @@ from doko_rules.load.tree import Mapping
 from doko_rules.testing.run import Runner, named_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.audit.clauses import Identity
@@ -84,10 +84,12 @@ def cover(
     opened: Opened,
     files: Iterable[CaseFile],
     told: Callable[[int], None] = lambda _: None,
+    names: Collection[str] = (),
 ) -> Coverage:
     """Run cases by a variant and see what of its rules they reach.
 
-    ``told`` is called with the number of cases after each.
+    ``told`` is called with the number of cases after each. With ``names`` the clauses
+    of these files of the variant count alone.
     """
     run = _Run(opened.ruleset)
     given = tuple(files)
@@ -97,6 +99,9 @@ def cover(
             told(run.cases + len(run.failed) + len(run.others))
     found = run.coverage()
     _accept(found, given)
+    if names:
+        clauses = found.clauses
+        found.clauses = [one for one in clauses if one.clause.place.file in names]
     return found
 
 

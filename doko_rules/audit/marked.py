@@ -35,10 +35,12 @@ class Marked(NamedTuple):
 
 
 def marked(coverage: Coverage) -> list[Marked]:
-    """All layers, lowest first."""
+    """The layers with clauses that count, lowest first."""
     found = []
     for name, text in coverage.opened.report.texts.items():
         clauses = [one for one in coverage.clauses if one.clause.place.file == name]
+        if not clauses:
+            continue
         counted = [one for one in clauses if not one.reason]
         reached = sum(one.reached for one in counted)
         by_line: dict[int, list[Covered]] = {}

@@ -138,9 +138,14 @@ def _passing(
     return passing, len(cases) - len(passing)
 
 
-def _runner(origin: Source, texts: Mapping[str, str]) -> Runner:
-    """What runs cases by a variant some of whose files are other texts."""
-    made: dict[str, Ruleset] = {}
+def _runner(
+    origin: Source, texts: Mapping[str, str], plain: Ruleset | None = None
+) -> Runner:
+    """What runs cases by a variant some of whose files are other texts.
+
+    ``plain`` is its ruleset with no other options, where there is one already.
+    """
+    made = {} if plain is None else {repr([]): plain}
 
     def load(reference: object, options: dict[str, Any], search: object) -> Ruleset:
         del reference, search
@@ -177,10 +182,10 @@ class _Trial:
         changed = mutant.applied(self.texts[mutant.file])
         texts = {**self._rules, mutant.file: rules_of(changed)}
         try:
-            _opened(self.origin, texts, {})
+            plain = _opened(self.origin, texts, {})
         except VariantError:
             return REFUSED
-        runner = _runner(self.origin, texts)
+        runner = _runner(self.origin, texts, plain)
         for n, case in enumerate(self.cases):
             if not _passes(runner, case):
                 self.cases.insert(0, self.cases.pop(n))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.compile.variant import check_variant
+from doko_rules.compile.variant import check_variant, watched_variant
 from doko_rules.core.errors import VariantError
 from doko_rules.engine.ruleset import NO_HELPERS, Ruleset
 from doko_rules.engine.variants import Source
@@ -45,7 +45,10 @@ def open_variant(
         VariantError: with a report of everything that is wrong.
     """
     source = Source(reference, options, tuple(search), texts)
-    checked = check_variant(*source, thorough=False, watch=watch)
+    if watch is None:
+        checked = check_variant(*source, thorough=False)
+    else:
+        checked = watched_variant(watch, *source)
     if checked.report.has_errors:
         raise VariantError(checked.report)
     helpers = NO_HELPERS if watch is None else watch.helpers

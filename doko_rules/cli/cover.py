@@ -27,10 +27,12 @@ from doko_rules.cli.variants import open_named
 from doko_rules.cli.writing import write_whole
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.render import excerpt, report_data
+from doko_rules.core.suggest import did_you_mean
 from doko_rules.testing.render import outcome_data, outcome_text
 
 if TYPE_CHECKING:
     from doko_rules.audit.coverage import Coverage, Covered
+    from doko_rules.audit.opened import Opened
     from doko_rules.testing.cases import CaseFile
 
 
@@ -38,6 +40,13 @@ if TYPE_CHECKING:
 @click.argument("variant", shell_complete=variants)
 @click.argument(
     "paths", nargs=-1, required=True, metavar="CASES...", shell_complete=files
+)
+@click.option(
+    "--file",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Count the clauses of this file of the variant only.",
 )
 @click.option(
     "--fail-under",
@@ -56,6 +65,7 @@ if TYPE_CHECKING:
 def command(
     variant: str,
     paths: tuple[str, ...],
+    names: tuple[str, ...],
     fail_under: float | None,
     html: Path | None,
     as_json: bool,
@@ -67,8 +77,9 @@ def command(
     by the rules of VARIANT.
     """
     opened = open_named(variant)
+    check_names(opened, names)
     given = readable(paths)
-    found = cover(opened, given, lambda n: say_progress(f"{n} cases"))
+    found = cover(opened, given, lambda n: say_progress(f"{n} cases"), names)
     say_progress("")
     if html is not None:
         write_whole(html, _page(found))
@@ -78,6 +89,20 @@ def command(
         _say(found, given)
     too_little = fail_under is not None and found.percent < fail_under
     return FINDINGS if too_little or found.failed or found.findings else FINE
+
+
+def check_names(opened: Opened, names: tuple[str, ...]) -> None:
+    """See that a variant has files of these names.
+
+    Raises:
+        click.UsageError: It has not.
+    """
+    known = opened.report.texts
+    for name in names:
+        if name not in known:
+            help = did_you_mean(name, known, f"known: {', '.join(known)}")
+            message = f"`{opened.ruleset.id}` has no file `{name}`: {help}"
+            raise click.UsageError(message)
 
 
 def readable(paths: tuple[str, ...]) -> list[CaseFile]:

@@ -8,7 +8,7 @@ import click
 
 from doko_rules.audit.mutation import KILLED, REFUSED, Wanted, mutate
 from doko_rules.cli.completing import files, variants
-from doko_rules.cli.cover import readable, texts_of
+from doko_rules.cli.cover import check_names, readable, texts_of
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
@@ -87,6 +87,7 @@ def command(
     case. No file is written.
     """
     opened = open_named(variant)
+    check_names(opened, names)
     given = readable(paths)
     wanted = Wanted(rules, names, sample or 0, seed, jobs)
     found = mutate(opened, given, wanted, _progress)

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from doko_rules.compile.watch import Watch
     from doko_rules.core.diagnostics import Report
     from doko_rules.load.layers import Resolved
-    from doko_rules.load.sources import Texts
-
-NO_TEXTS: Texts = {}
 
 
 class Checked(NamedTuple):
@@ -62,28 +59,41 @@ def check_variant(
     reference: str | Path | AnyMapping[str, object],
     options: AnyMapping[str, object] | None = None,
     search: Iterable[str | Path] = (),
-    texts: Texts = NO_TEXTS,
+    texts: AnyMapping[str, str] | None = None,
     *,
     paths: bool = True,
     thorough: bool = True,
-    watch: Watch | None = None,
 ) -> Checked:
     """All diagnostics of a variant; nothing is raised for what its files say.
 
     Without ``paths`` no text may name a file by a path, as for what strangers send.
     Without ``thorough`` some warnings are not looked for, nor faults of entries that
     the options switch off, which saves time. ``texts`` are read in place of files, by
-    their names in reports. With a ``watch`` the compiled rules tell what they come to.
+    their names in reports.
     """
     from doko_rules.load.layers import resolve
 
-    resolved = resolve(reference, options, search, texts, paths=paths)
-    checked = _checked(resolved, watch, thorough=thorough)
+    resolved = resolve(reference, options, search, texts or {}, paths=paths)
+    checked = _checked(resolved, None, thorough=thorough)
     if resolved.removed and resolved.report.has_errors:
         from doko_rules.validate.gone import blame_removals
 
         blame_removals(resolved)
     return checked
+
+
+def watched_variant(
+    watch: Watch,
+    reference: str | Path | AnyMapping[str, object],
+    options: AnyMapping[str, object] | None,
+    search: Iterable[str | Path],
+    texts: AnyMapping[str, str],
+) -> Checked:
+    """A variant whose compiled rules tell what they come to."""
+    from doko_rules.load.layers import resolve
+
+    resolved = resolve(reference, options, search, texts)
+    return _checked(resolved, watch, thorough=False)
 
 
 def _checked(resolved: Resolved, watch: Watch | None, *, thorough: bool) -> Checked:

@@ -20,6 +20,7 @@ from doko_rules.audit.mutation import (
 )
 from doko_rules.audit.opened import Opened, open_variant
 from doko_rules.compile.watch import Watch
+from doko_rules.load.document import read_document
 from doko_rules.testing.cases import CaseFile, read_text
 from tests.audit.test_coverage import LOST, ONE
 
@@ -112,11 +113,12 @@ def test_words_for_people_stay_as_they_are() -> None:
 
 def test_each_change_is_another_and_leaves_a_file_that_can_be_read() -> None:
     text = _opened().report.texts[FILE]
-    plain = yaml.safe_load(text)
     texts = [mutant.applied(text) for mutant in _mutants()]
-    assert len(set(texts)) == len(texts) > 600
-    # Every twentieth is read.
-    assert all(yaml.safe_load(changed) != plain for changed in texts[::20])
+    assert len({text, *texts}) == len(texts) + 1 > 600
+    # A few of them are read.
+    for changed in texts[::90]:
+        _, faults = read_document(changed, FILE, "")
+        assert not faults
 
 
 def test_an_entry_goes_with_all_its_lines_and_nothing_else() -> None:
@@ -180,21 +182,17 @@ def test_that_a_case_is_about_an_entry_does_not_notice_that_it_is_gone() -> None
 
 def test_nothing_is_written_and_the_rules_are_as_before() -> None:
     before = Path(FILE).read_bytes()
-    _mutate("score/lines/won")
+    _mutate("score/lines/won/value")
     assert Path(FILE).read_bytes() == before
 
 
 def test_any_number_of_processes_comes_to_the_same() -> None:
-    alone = _mutate("define", sample=4, seed=2)
-    shared = _mutate("define", sample=4, seed=2, jobs=2)
+    alone = _mutate("define", sample=3, seed=2)
+    shared = _mutate("define", sample=3, seed=2, jobs=2)
     assert alone.tried == shared.tried
-    assert alone.all > len(alone.tried) == 4
-
-
-def test_a_sample_depends_on_its_seed() -> None:
-    one, other = (_mutate("define", sample=3, seed=seed) for seed in (1, 2))
-    assert one.tried != other.tried
-    assert one.tried == _mutate("define", sample=3, seed=1).tried
+    assert alone.all > len(alone.tried) == 3
+    # Another seed draws others.
+    assert _mutate("define", sample=3, seed=1).tried != alone.tried
 
 
 def _accepting(change: str) -> str:
@@ -215,7 +213,8 @@ def test_a_reason_for_what_a_case_notices_is_a_finding() -> None:
     found = _mutate("score/lines/called/value", more=_accepting("left out"))
     assert [fault.code for fault in found.findings] == ["DK906"]
     # What was not tried may be needed.
-    assert not _mutate("score/lines/won", more=_accepting("becomes 9")).findings
+    rule = "score/lines/won/value"
+    assert not _mutate(rule, more=_accepting("becomes 9")).findings
 
 
 def test_cases_that_fail_anyway_are_left_out() -> None:
