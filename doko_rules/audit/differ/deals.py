@@ -205,6 +205,8 @@ class _Together:
             return
         if deal.phase != twin.phase or deal.turn != twin.turn:
             texts = [_state(x) for x in (deal, twin)]
+            if texts[0] == texts[1]:
+                texts = ["one seat", "another"]
             found.say("course", "who acts", texts[0], texts[1], self._record)
             self.is_whole = False
             return
@@ -334,7 +336,8 @@ class _Sum(NamedTuple):
     winner: str | None
     lines: dict[str, int]
     scores: list[int]
-    factors: list[tuple[str, int]]
+    multiplied: str
+    """The factors and the entry of the book that made scores of the lines."""
     happened: dict[str, int]
 
 
@@ -345,9 +348,10 @@ def _sum(ruleset: Ruleset, settlement: Settlement) -> _Sum:
         sign = 1 if line["party"] == (answer["winner"] or ruleset.parties[0]) else -1
         lines[line["id"]] = lines.get(line["id"], 0) + sign * line["value"]
     happened = {one["id"]: one["count"] for one in answer.get("happened", ())}
-    factors = [(factor["id"], factor["times"]) for factor in answer["factors"]]
+    made = [f"{factor['id']} ×{factor['times']}" for factor in answer["factors"]]
+    made += [answer["book"]["id"]] if "book" in answer else []
     scores = answer["session_scores"]
-    return _Sum(answer["winner"], lines, scores, factors, happened)
+    return _Sum(answer["winner"], lines, scores, ", ".join(made), happened)
 
 
 def _compare_results(
@@ -373,8 +377,9 @@ def _compare_results(
             texts = [f"{value:+}" if value else "does not count" for value in values]
             found.say("values", id, texts[0], texts[1], case)
     if one.lines == other.lines and one.scores != other.scores:
-        times = [", ".join(f"{id} ×{n}" for id, n in x.factors) for x in (one, other)]
-        texts = [x or "no factor" for x in times]
+        texts = [x.multiplied or "as the lines say" for x in (one, other)]
+        if texts[0] == texts[1]:
+            texts = [" ".join(f"{score:+}" for score in x.scores) for x in (one, other)]
         found.say("scores", "the same lines", texts[0], texts[1], case)
     for id in one.happened.keys() | other.happened.keys():
         counts = [x.happened.get(id, 0) for x in (one, other)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from doko_rules.audit.asked import asked_of
 from doko_rules.audit.differ.compared import Compared
 from doko_rules.audit.outcomes import Space
+from doko_rules.engine.facts import Facts
 from doko_rules.engine.settlement import settle
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from doko_rules.audit.opened import Opened
     from doko_rules.audit.outcomes import Calls, Sides, Taken
     from doko_rules.engine.ladders import Ladder
+    from doko_rules.engine.lines import Happening, Line
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
 
@@ -325,6 +327,7 @@ def compare_specials(spaces: Spaces, found: Compared) -> None:
     ids = [line.id for line in a.ruleset.lines if line.found]
     shared = [id for id in ids if id in b.ruleset.line_number]
     alike: dict[tuple[str, str, str], list[tuple[str, int, _Cell, _Cell]]] = {}
+    _compare_most(spaces.pair, found)
     for mine, theirs in [*spaces.calls()][:1]:
         for names, one, other in spaces.sides():
             if _sides_key(a, one) != _sides_key(b, other):
@@ -350,6 +353,33 @@ def compare_specials(spaces: Spaces, found: Compared) -> None:
         cases = (_special_case(spaces, id, p, x, y) for _, p, x, y in at)
         witness = next(filter(None, cases), None)
         found.say("special points", about, (first, second), witness=witness)
+
+
+def _compare_most(pair: Pair, found: Compared) -> None:
+    """How often each line can be found in a deal at most."""
+
+    def most(ruleset: Ruleset) -> dict[str, int | None]:
+        facts = Facts(ruleset)
+        things: tuple[Line | Happening, ...] = (*ruleset.lines, *ruleset.happenings)
+        return {
+            one.id: None if one.most is None else one.most(facts)
+            for one in things
+            if one.found
+        }
+
+    first, second = pair.both(most)
+    found.say_alike(
+        "special points",
+        [
+            (f"{id} in a deal, at most", (_number(first[id]), _number(second[id])))
+            for id in first
+            if id in second
+        ],
+    )
+
+
+def _number(most: int | None) -> str:
+    return "any number" if most is None else str(most)
 
 
 def _special_case(
