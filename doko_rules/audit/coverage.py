@@ -180,7 +180,9 @@ class _Run:
         outcome = self._runner.run(case, directory)
         if outcome.passed:
             return
-        for watch, seen in zip(self._watches, before, strict=False):
+        # Those loaded for this very case had seen nothing before.
+        before += [set()] * (len(self._watches) - len(before))
+        for watch, seen in zip(self._watches, before, strict=True):
             watch.seen &= seen
         is_own = is_for(case.variant, self._opened.ruleset.id)
         (self.failed if is_own else self.others).append(outcome)

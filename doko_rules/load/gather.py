@@ -88,7 +88,7 @@ def gather(
     elif isinstance(reference, str):
         found = _find_whole(reference, gathering)
     else:
-        text = write_inline(reference)
+        text = gathering.texts.get(FILE) or write_inline(reference)
         found = (
             text
             if isinstance(text, Diagnostic)

@@ -98,6 +98,12 @@ def test_a_case_that_fails_reaches_nothing() -> None:
     assert _missing(found, "score/lines/won/value") == {"1: never asked"}
 
 
+def test_a_case_that_fails_with_other_options_reaches_nothing_either() -> None:
+    wrong = ONE.replace("winner: re", "winner: kontra")
+    found = _cover(wrong.replace("    given:", "    options: {deals: 1}\n    given:"))
+    assert _missing(found, "score/lines/won/value") == {"1: never asked"}
+
+
 def test_a_case_of_another_variant_may_fail() -> None:
     other = ONE.replace("winner: re", "winner: kontra")
     found = _cover(other.replace("variant: ddv-2026", "variant: bs-fyi"))

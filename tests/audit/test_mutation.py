@@ -180,6 +180,14 @@ def test_that_a_case_is_about_an_entry_does_not_notice_that_it_is_gone() -> None
     assert _came(found)["left out"] == SURVIVED
 
 
+def test_a_variant_that_is_no_file_is_changed_as_well() -> None:
+    variant = {"extends": "ddv-2026", "score": {"lines": {"won": {"value": 3}}}}
+    file = read_text(ONE.replace("game_value: 1", "game_value: 3"), "f", Path())
+    wanted = Wanted(("score/lines/won/value",), ("<inline>",))
+    found = mutate(open_variant(variant), [file], wanted)
+    assert _came(found) == {"becomes 4": KILLED, "becomes 2": KILLED}
+
+
 def test_nothing_is_written_and_the_rules_are_as_before() -> None:
     before = Path(FILE).read_bytes()
     _mutate("score/lines/won/value")
