@@ -193,7 +193,7 @@ def test_the_page_of_cases_has_every_key() -> None:
     definitions = schema("cases.schema.json")["definitions"]
     keys = {
         key
-        for name in ("case", "given", "expect", "table")
+        for name in ("case", "given", "expect", "table", "accepted")
         for key in definitions[name]["properties"]
     }
     assert not {key for key in keys if f"`{key}`" not in text}

@@ -47,6 +47,8 @@ VERBS = {
     "legal": ("legal:command", "say what each seat may do, and why not"),
     "explain": ("explain:command", "give the reasons of a decision"),
     "test": ("cases:command", "run cases written in YAML"),
+    "cover": ("cover:command", "say which clauses of the rules cases reach"),
+    "mutate": ("mutate:command", "say which changes of the rules cases notice"),
     "fmt": ("fmt:command", "lay out variants, packs and cases in one way"),
     "bench": ("bench:command", "measure random deals per second"),
     "schema": ("schemas:command", "print the JSON Schema of a format"),
