@@ -46,6 +46,7 @@ VERBS = {
     "explain": ("explain:command", "give the reasons of a decision"),
     "test": ("cases:command", "run cases written in YAML"),
     "fmt": ("fmt:command", "lay out variants, packs and cases in one way"),
+    "audit": ("audit:command", "play many deals, check them, and count"),
     "bench": ("bench:command", "measure random deals per second"),
     "schema": ("schemas:command", "print the JSON Schema of a format"),
     "host": ("host:command", "serve a table over standard input and output"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
+from doko_rules.audit.hidden import actions_of
 from doko_rules.engine.bidding import claims
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.phases import EXCHANGE, PLAYING, RESERVATIONS
@@ -15,7 +16,7 @@ from doko_rules.engine.state import State
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.source import ROOT
-from tests.views.hidden import actions_of, random_prefix
+from tests.views.hidden import random_prefix
 
 if TYPE_CHECKING:
     from random import Random
