@@ -19,7 +19,7 @@ from doko_rules.validate.schema import schema
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view")
+DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view", "audit")
 """Formats that are told on one page, each for itself."""
 
 VARIANT = "variant"

@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.audit_grids import IN_DETAIL, grids
+from doko_rules.audit.audit_words import said
 from doko_rules.audit.page import page
 from doko_rules.audit.playing import MOST_DEALS
-from doko_rules.audit.wording import said
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset

@@ -41,6 +41,8 @@ MOMENTS = 2
 """At so many moments of a deal is looked at what takes long."""
 ASKED = 12
 """So many actions, legal or not, are asked about in a moment."""
+LEGAL = 4
+"""Beside so many that are legal."""
 TWINS = 2
 """So often hidden cards are exchanged in a moment."""
 WHOLE = 20
@@ -129,21 +131,26 @@ def sums_to_nothing(trial: Trial) -> Iterator[Found]:
     """What some seats win others lose.
 
     Where the rules do otherwise by their nature, that is told and no fault: the book
-    keeps gains or losses alone, nobody has won, or nothing makes up for a party being
-    smaller.
+    keeps gains or losses alone, nobody has won, or nothing makes up for the sizes of
+    the parties.
     """
-    settlement, deal = trial.settlement, trial.deal
+    settlement = trial.settlement
     if settlement is None:
         return
     booked = settlement.booked
     scores = settlement.session_scores if booked is None else booked.scores
     total, written = sum(scores), sum(settlement.session_scores)
     if total != 0:
-        sizes = set(Counter(deal.party).values())
-        levelled = any(factor.seats for factor in trial.ruleset.factors)
-        by_nature = deal.winner is None or (len(sizes) > 1 and not levelled)
-        why = " though nobody has won" if deal.winner is None else ""
-        yield Found(f"the scores {scores} sum to {total}{why}", by_nature)
+        sizes = [*Counter(trial.deal.party).values()]
+        uneven = len(sizes) != 2 or len(set(sizes)) > 1
+        levelled = any(applied.seats for applied in settlement.factors)
+        why = ""
+        if settlement.winner is None:
+            why = ", as nobody has won"
+        elif uneven and not levelled:
+            seats = ", ".join(map(str, sorted(sizes)))
+            why = f", as no factor makes up for parties of {seats} seats"
+        yield Found(f"the scores {scores} sum to {total}{why}", bool(why))
     elif booked is not None and written != 0:
         yield Found(
             f"`{booked.book.id}` writes {settlement.session_scores} for {scores}", True
@@ -241,19 +248,21 @@ def refusals_have_reasons(trial: Trial) -> Iterator[Found]:
 
 
 def _some_actions(deal: Deal, random: Random) -> list[Action]:
-    """Actions by chance, legal or not, of any seat; what is declared always."""
-    ruleset = deal.ruleset
+    """Actions by chance, some of them legal, and of any seat."""
+    ruleset, seats = deal.ruleset, range(deal.ruleset.seats)
     # Of what is chosen with a declaration, one choice of each is asked about.
     chosen = {d.id for d in ruleset.declarations if d.parameters}
-    seats = range(ruleset.seats)
-    asked = [action for seat in seats for action in deal.declarations(seat)]
-    asked += [
+    legal = [action for seat in seats for action in deal.legal(seat)]
+    every = [
         action
         for seat in seats
         for action in actions_of(ruleset, seat)
         if action.do not in chosen
     ]
-    return random.sample(asked, min(ASKED, len(asked)))
+    return [
+        *random.sample(legal, min(LEGAL, len(legal))),
+        *random.sample(every, min(ASKED, len(every))),
+    ]
 
 
 def _lacks(ruleset: Ruleset, reason: Reason) -> str:

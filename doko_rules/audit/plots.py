@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.audit_grids import percent, position
-from doko_rules.audit.wording import said
+from doko_rules.audit.audit_words import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

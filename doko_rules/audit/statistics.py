@@ -106,13 +106,15 @@ def count_deal(tally: Tally, ruleset: Ruleset, played: Played) -> None:
             tally.counts["endless",] += 1
         return
     settlement = played.scored.settlement
-    _count_course(tally, ruleset, deal)
+    _count_course(tally, ruleset, deal, settlement.winner)
     _count_result(tally, ruleset, deal, settlement)
     _count_lines(tally, ruleset, settlement)
     _count_scores(tally, ruleset, deal, settlement.session_scores)
 
 
-def _count_course(tally: Tally, ruleset: Ruleset, deal: Deal) -> None:
+def _count_course(
+    tally: Tally, ruleset: Ruleset, deal: Deal, winner: int | None
+) -> None:
     """What was called and declared, and how the deal ended."""
     counts = tally.counts
     actions = [entry for entry in deal.log if not isinstance(entry, tuple)]
@@ -120,7 +122,7 @@ def _count_course(tally: Tally, ruleset: Ruleset, deal: Deal) -> None:
     called = {(made.ladder, made.level, made.party) for made in deal.made}
     for key in called:
         counts["called in", *key] += 1
-        counts["kept", *key] += key[2] == deal.winner
+        counts["kept", *key] += key[2] == winner
     for made in deal.made:
         key = made.ladder, made.level, made.party
         counts["call", *key] += 1
@@ -138,7 +140,7 @@ def _count_result(
 ) -> None:
     """The contract, who has won it, by how much and against what."""
     counts, contract, value = tally.counts, deal.contract, settlement.game_value
-    winner = NOBODY if deal.winner is None else deal.winner
+    winner = NOBODY if settlement.winner is None else settlement.winner
     callers = {made.party for made in deal.made}
     own = winner in callers
     against = bool(callers - {winner})
@@ -151,7 +153,7 @@ def _count_result(
     tally.measure(("value",), value)
     tally.measure(("value of", contract), value)
     tally.measure(("value won", winner), value)
-    if deal.winner is not None:
+    if winner != NOBODY:
         tally.measure(("points", winner), deal.points_of[winner])
     counts["points", points_bin(ruleset, deal.points_of[0]), winner] += 1
     for factor, times, _ in settlement.factors:

@@ -6,9 +6,9 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from doko_rules.audit.audit_words import checked
 from doko_rules.audit.battery import CHECKS
 from doko_rules.audit.statistics import BINS, NOBODY, Moments
-from doko_rules.audit.wording import checked
 from doko_rules.engine.settlement import line_text
 
 if TYPE_CHECKING:

@@ -175,7 +175,7 @@ def _write(folder: Path, ruleset: Ruleset, data: dict[str, Any], language: str) 
 def _say(data: dict[str, Any], language: str) -> None:
     from doko_rules.audit.audit_grids import IN_DETAIL, grids
     from doko_rules.audit.audit_page import heading_lines, verdict
-    from doko_rules.audit.wording import said
+    from doko_rules.audit.audit_words import said
     from doko_rules.cli.grids import written
 
     title = said("title", language, label=data["label"])
