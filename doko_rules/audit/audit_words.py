@@ -7,11 +7,8 @@ from doko_rules.views.words import LANGUAGES
 _WORDS = {
     "actions": ("actions in a deal", "Aktionen je Spiel"),
     "about": (
-        "{deals} deals in {sessions} sessions with {kind} players, seed {seed}",
-        (
-            "{deals} Spiele in {sessions} Runden mit Spielern der Art {kind}, "
-            "Startwert {seed}"
-        ),
+        "{kind} players: {deals} deals, sessions: {sessions}, seed: {seed}",
+        "Spieler der Art {kind}: {deals} Spiele, Runden: {sessions}, Startwert: {seed}",
     ),
     "advantage": ("advantage of forehand", "Vorteil der Vorhand"),
     "against": ("against call %", "gegen Ansage %"),
@@ -136,12 +133,15 @@ _WORDS = {
     "times": ("times", "Male"),
     "title": ("{label}: an audit", "{label}: eine Prüfung"),
     "sound": (
-        "{checks} checks hold in all {deals} deals that were tried.",
-        "{checks} Prüfungen bestehen in allen {deals} untersuchten Spielen.",
+        "All {checks} checks hold; deals tried: {deals}.",
+        "Alle {checks} Prüfungen bestehen; untersuchte Spiele: {deals}.",
     ),
     "unsound": (
-        "{failed} of {checks} checks have found faults in {deals} deals.",
-        "{failed} von {checks} Prüfungen haben in {deals} Spielen Fehler gefunden.",
+        "{failed} of {checks} checks have found faults; deals tried: {deals}.",
+        (
+            "{failed} von {checks} Prüfungen haben Fehler gefunden; "
+            "untersuchte Spiele: {deals}."
+        ),
     ),
     "untried": ("No deal was checked.", "Kein Spiel wurde geprüft."),
     "value": ("game value", "Spielwert"),
