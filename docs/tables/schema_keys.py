@@ -19,8 +19,11 @@ from doko_rules.validate.schema import schema
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view", "audit")
+DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view")
 """Formats that are told on one page, each for itself."""
+
+REPORTS = ("audit",)
+"""Formats on the same page that are too long for an example."""
 
 VARIANT = "variant"
 """The format of variants, whose common keys are explained on their page."""

@@ -148,7 +148,7 @@ class _Grids:
                     percent(one["deals"], player["deals"]),
                     *(percent(won[party], one["deals"]) for party in self.parties),
                     one["value"]["mean"] if one["deals"] else None,
-                    declarer["mean"] if declarer else None,
+                    declarer["mean"] if declarer["n"] else None,
                 )
 
             return of
@@ -170,7 +170,7 @@ class _Grids:
                     percent(one["called"], deals) if one["winner"] else None,
                     percent(one["against"], deals),
                     one["value"]["mean"] if deals else None,
-                    points["mean"] if points else None,
+                    points["mean"] if points["n"] else None,
                 )
 
             return of

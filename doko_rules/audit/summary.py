@@ -119,7 +119,6 @@ class _Teller:
 
     def _contract(self, number: int) -> Json:
         contract, tally = self.ruleset.contracts[number], self.tally
-        declared = tally.of("declarer in", number)
         return {
             "id": contract.id,
             "text": contract.label[self.language],
@@ -130,7 +129,7 @@ class _Teller:
                 {"party": id, **stat(tally.of("party in", number, party))}
                 for party, id in enumerate(self.ruleset.parties)
             ],
-            "declarer": stat(declared) if declared.n else None,
+            "declarer": stat(tally.of("declarer in", number)),
         }
 
     def _outcome(self, winner: int) -> Json:
@@ -138,14 +137,13 @@ class _Teller:
             (own, against): self.counts["outcome called", winner, own, against]
             for own, against in product((False, True), repeat=2)
         }
-        points = self.tally.of("points", winner)
         return {
             "winner": self._party(winner),
             "deals": self.counts["outcome", winner],
             "called": called[True, False] + called[True, True],
             "against": called[False, True] + called[True, True],
             "value": stat(self.tally.of("value won", winner)),
-            "card_points": stat(points) if points.n else None,
+            "card_points": stat(self.tally.of("points", winner)),
         }
 
     def _points(self, part: int) -> Json:

@@ -209,9 +209,9 @@ class _Reader(SpecialsReader):
 
     def standings(self, data: dict[str, Any]) -> list[Standing]:
         """How the session may have stood: with any dealer, if nobody has told who."""
-        standing = self.facts.standing
-        before = data.get("before")
-        if self.standing is not None or (before and before.get("dealer") is not None):
+        standing, before = self.facts.standing, data.get("before")
+        told = type(before) is dict and before.get("dealer") is not None
+        if self.standing is not None or told:
             return [standing]
         return [standing.passed_to(dealer) for dealer in self.ruleset.tables.players]
 
