@@ -137,7 +137,7 @@ class _Grids:
             (party, self.said("wins", party=self.party(party)))
             for party in self.parties
         ]
-        heads += self.heads("value", "declarer")
+        heads += [("value", self.said("value of")), *self.heads("declarer")]
 
         def rest(place: int) -> Callable[[Json], Row]:
             def of(player: Json) -> Row:
@@ -179,7 +179,9 @@ class _Grids:
             ((self.party(one["winner"]),), rest(place))
             for place, one in enumerate(self.players[0]["outcomes"])
         ]
-        heads = self.heads(*("share", "called", "against", "value", "card points"))
+        heads = self.heads("share", "called", "against")
+        heads += [("value", self.said("value of"))]
+        heads += [("card points", self.said("points won"))]
         return self.beside("outcomes", self.said("outcomes"), ["winner"], heads, rows)
 
     def calls(self) -> Grid:

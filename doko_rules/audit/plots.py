@@ -64,6 +64,7 @@ class _Plots:
         self.parties: list[Json] = data["parties"]
         self.names = {party["id"]: party["text"] for party in self.parties}
         self.language = language
+        self.share = self.said("share").replace("\n", " ")
 
     def said(self, key: str, **given: object) -> str:
         return said(key, self.language, **given)
@@ -158,7 +159,7 @@ class _Plots:
                     label=player["kind"],
                 )
             axes.set_xlabel(self.said("value"))
-            axes.set_ylabel(self.said("share"))
+            axes.set_ylabel(self.share)
             axes.grid(axis="y", alpha=0.3)
 
         return self._drawn(draw)
@@ -192,7 +193,7 @@ class _Plots:
                 )
                 floor = [below + more for below, more in zip(floor, part, strict=True)]
             axes.set_title(player["kind"], fontsize=11)
-            axes.set_ylabel(self.said("share"))
+            axes.set_ylabel(self.share)
             axes.grid(axis="y", alpha=0.3)
             axes.legend(title=self.said("winner"), frameon=False)
         axes.set_xlabel(self.said("points of", party=self.parties[0]["text"]))
@@ -218,7 +219,7 @@ class _Plots:
                 )
             axes.set_yticks(range(len(rows)), [text for text, _ in rows])
             axes.invert_yaxis()
-            axes.set_xlabel(self.said("share"))
+            axes.set_xlabel(self.share)
             axes.grid(axis="x", alpha=0.3)
 
         return self._drawn(draw, 0.9 + ROW * len(rows) * (1 + len(found)) / 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import (
     FINDINGS,
     FINE,
+    at_terminal,
     json_text,
     paint,
     say,
@@ -24,11 +26,14 @@ from doko_rules.cli.variants import named
 from doko_rules.engine.players import PLAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from doko_rules.audit.grid import Grid
     from doko_rules.engine.ruleset import Ruleset
 
 MOST_DEALS = 1_000_000
+GAP = 3
+"""So many signs are between the columns of a table."""
 BAR = 30
 """How many signs wide the bar of progress is."""
 
@@ -172,16 +177,45 @@ def _write(folder: Path, ruleset: Ruleset, data: dict[str, Any], language: str) 
     write_whole(folder / "audit.html", audit_page(ruleset, data, language))
 
 
-def _say(data: dict[str, Any], language: str) -> None:
+def _shown(data: dict[str, Any], language: str, width: int | None) -> Iterator[Grid]:
+    """The tables for people; kinds of players stand side by side where there is room.
+
+    Args:
+        data: what was found out.
+        language: of headings.
+        width: how many signs fit on a line; None when there is no end to it.
+    """
     from doko_rules.audit.audit_grids import IN_DETAIL, grids
+
+    players = data["players"]
+    alone = [grids({**data, "players": [player]}, language) for player in players]
+    for place, grid in enumerate(grids(data, language)):
+        if grid.id in IN_DETAIL or not grid.rows:
+            continue
+        if width is None or _width(grid) <= width:
+            yield grid
+            continue
+        for player, tables in zip(players, alone, strict=True):
+            yield tables[place]._replace(title=f"{grid.title} ({player['kind']})")
+
+
+def _width(grid: Grid) -> int:
+    """How many signs wide a table is."""
+    texts = [column.heading.split("\n") for column in grid.columns]
+    for row in grid.texts():
+        for column, text in zip(texts, row, strict=True):
+            column.append(text)
+    return sum(max(map(len, column)) + GAP for column in texts) - GAP
+
+
+def _say(data: dict[str, Any], language: str) -> None:
     from doko_rules.audit.audit_page import heading_lines, verdict
     from doko_rules.audit.audit_words import said
     from doko_rules.cli.grids import written
 
     title = said("title", language, label=data["label"])
-    shown = [
-        grid for grid in grids(data, language) if grid.rows and grid.id not in IN_DETAIL
-    ]
+    width = shutil.get_terminal_size().columns if at_terminal() else None
+    shown = list(_shown(data, language, width))
     lines = [*heading_lines(data, language), verdict(data, language)]
     say(written(shown, "text", paint(title, "place"), lines, language))
     failed = _failures(data["players"])

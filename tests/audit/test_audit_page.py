@@ -82,7 +82,7 @@ def test_with_one_kind_of_players_columns_need_not_name_it() -> None:
     one = summary(rules(HOME), _surveys(HOME)[:1], 1, 0)
     assert [c.heading for c in _grid("values", one).columns][1:] == [
         "deals",
-        "% of deals",
+        "% of\ndeals",
     ]
     assert _grid("values", _data()).columns[1].heading == "basic\ndeals"
 

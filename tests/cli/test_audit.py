@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from doko_rules.audit import battery
+from doko_rules.cli import audit
 from doko_rules.validate.schema import validator
 from tests.cli.running import doko, same_as_golden
 from tests.engine.deals import HOME
@@ -77,6 +78,18 @@ def test_what_makes_no_sense_is_misuse(
     run = doko("audit", HOME, *arguments)
     assert run.status == 2
     assert message in run.err
+
+
+def test_on_a_narrow_terminal_kinds_of_players_stand_below_one_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    arguments = ("audit", HOME, "--deals", "2", "--every", "0")
+    assert "\nContracts\n" in doko(*arguments).out
+    monkeypatch.setattr(audit, "at_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "90")
+    out = doko(*arguments).out
+    assert "\nOverview\n" in out
+    assert out.index("\nContracts (basic)\n") < out.index("\nContracts (random)\n")
 
 
 def test_an_unknown_variant_is_misuse() -> None:
