@@ -101,8 +101,8 @@ def command(
     are worth and to whom. A deal in which something is not as it must be is printed as
     a record.
     """
-    from doko_rules.audit.summary import summary
-    from doko_rules.audit.survey import survey
+    from doko_rules.audit.survey.sessions import survey
+    from doko_rules.audit.survey.summary import summary
 
     chosen = _kinds(kinds)
     ruleset = named(variant)
@@ -170,7 +170,7 @@ def _progress(kind: str, before: int, whole: int) -> Callable[[int], None]:
 
 
 def _write(folder: Path, ruleset: Ruleset, data: dict[str, Any], language: str) -> None:
-    from doko_rules.audit.audit_page import audit_page
+    from doko_rules.audit.survey.report import audit_page
     from doko_rules.cli.writing import write_whole
 
     write_whole(folder / "audit.json", json_text(data) + "\n")
@@ -185,7 +185,7 @@ def _shown(data: dict[str, Any], language: str, width: int | None) -> Iterator[G
         language: of headings.
         width: how many signs fit on a line; None when there is no end to it.
     """
-    from doko_rules.audit.audit_grids import IN_DETAIL, grids
+    from doko_rules.audit.survey.grids import IN_DETAIL, grids
 
     players = data["players"]
     alone = [grids({**data, "players": [player]}, language) for player in players]
@@ -209,8 +209,8 @@ def _width(grid: Grid) -> int:
 
 
 def _say(data: dict[str, Any], language: str) -> None:
-    from doko_rules.audit.audit_page import heading_lines, verdict
-    from doko_rules.audit.audit_words import said
+    from doko_rules.audit.survey.report import heading_lines, verdict
+    from doko_rules.audit.survey.words import said
     from doko_rules.cli.grids import written
 
     title = said("title", language, label=data["label"])

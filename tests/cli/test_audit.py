@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from doko_rules.audit import battery
+from doko_rules.audit.survey import battery
 from doko_rules.cli import audit
 from doko_rules.validate.schema import validator
 from tests.cli.running import doko, same_as_golden

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.audit.audit_grids import IN_DETAIL, grids
-from doko_rules.audit.audit_words import said
 from doko_rules.audit.page import page
 from doko_rules.audit.playing import MOST_DEALS
+from doko_rules.audit.survey.grids import IN_DETAIL, grids
+from doko_rules.audit.survey.words import said
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
@@ -20,7 +20,7 @@ def audit_page(ruleset: Ruleset, data: Json, language: str) -> str:
     """The whole report as HTML."""
     from markupsafe import Markup
 
-    from doko_rules.audit.plots import plots
+    from doko_rules.audit.survey.plots import plots
 
     drawn = plots(data, language)
     shown = [grid for grid in grids(data, language) if grid.rows]

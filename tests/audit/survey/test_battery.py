@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from doko_rules.audit import battery, hidden
-from doko_rules.audit.battery import CHECKS, Check, faults, revealing
+from doko_rules.audit import hidden
 from doko_rules.audit.facts_of import facts_of
 from doko_rules.audit.playing import play_deal, play_session
-from doko_rules.audit.survey import Survey, trial_of, try_deal
+from doko_rules.audit.survey import battery
+from doko_rules.audit.survey.battery import CHECKS, Check, faults, revealing
+from doko_rules.audit.survey.sessions import Survey, trial_of, try_deal
 from doko_rules.audit.trial import Trial
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.players import RandomPlayer, player
@@ -23,7 +24,7 @@ from tests.engine.deals import HARBOUR, HOME, rules
 from tests.source import ROOT
 
 if TYPE_CHECKING:
-    from doko_rules.audit.battery import Found
+    from doko_rules.audit.survey.battery import Found
     from doko_rules.engine.actions import Action
     from doko_rules.engine.ruleset import Ruleset
 

@@ -6,16 +6,16 @@ import re
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.audit.audit_words import checked
-from doko_rules.audit.battery import CHECKS
-from doko_rules.audit.statistics import BINS, NOBODY, Moments
+from doko_rules.audit.survey.battery import CHECKS
+from doko_rules.audit.survey.statistics import BINS, NOBODY, Moments
+from doko_rules.audit.survey.words import checked
 from doko_rules.engine.settlement import line_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from doko_rules.audit.statistics import Tally
-    from doko_rules.audit.survey import Survey
+    from doko_rules.audit.survey.sessions import Survey
+    from doko_rules.audit.survey.statistics import Tally
     from doko_rules.engine.ruleset import Ruleset
 
 Json = dict[str, Any]

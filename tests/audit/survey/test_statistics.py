@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doko_rules.audit.playing import play_session
-from doko_rules.audit.statistics import (
+from doko_rules.audit.survey.statistics import (
     BINS,
     Moments,
     Tally,

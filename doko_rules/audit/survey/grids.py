@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.audit.audit_words import said
 from doko_rules.audit.grid import Column, Grid
+from doko_rules.audit.survey.words import said
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:

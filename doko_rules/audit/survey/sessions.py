@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.audit.battery import CHECKS, faults
 from doko_rules.audit.playing import MOST_DEALS, play_session, seeded
-from doko_rules.audit.statistics import Tally, count_deal
+from doko_rules.audit.survey.battery import CHECKS, faults
+from doko_rules.audit.survey.statistics import Tally, count_deal
 from doko_rules.audit.trial import Trial
 from doko_rules.audit.workers import results
 from doko_rules.engine.players import player
@@ -18,8 +18,8 @@ from doko_rules.engine.players import player
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from doko_rules.audit.battery import Check
     from doko_rules.audit.playing import Played
+    from doko_rules.audit.survey.battery import Check
     from doko_rules.engine.ruleset import Ruleset
 
 SESSIONS_AT_ONCE = 4

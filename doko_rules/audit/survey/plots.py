@@ -6,8 +6,8 @@ import io
 import re
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.audit.audit_grids import percent, position
-from doko_rules.audit.audit_words import said
+from doko_rules.audit.survey.grids import percent, position
+from doko_rules.audit.survey.words import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

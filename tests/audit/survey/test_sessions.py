@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from doko_rules.audit import playing
-from doko_rules.audit.survey import MOST_WITNESSES, Survey, Witness, survey
+from doko_rules.audit.survey.sessions import MOST_WITNESSES, Survey, Witness, survey
 from tests.engine.deals import HOME, rules
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from doko_rules.audit.audit_grids import IN_DETAIL, grids
-from doko_rules.audit.audit_page import audit_page, is_sound, verdict
-from doko_rules.audit.audit_words import CHECKED, said
-from doko_rules.audit.battery import CHECKS
-from doko_rules.audit.plots import plots
-from doko_rules.audit.summary import summary
-from doko_rules.audit.survey import Survey, survey
+from doko_rules.audit.survey.battery import CHECKS
+from doko_rules.audit.survey.grids import IN_DETAIL, grids
+from doko_rules.audit.survey.plots import plots
+from doko_rules.audit.survey.report import audit_page, is_sound, verdict
+from doko_rules.audit.survey.sessions import Survey, survey
+from doko_rules.audit.survey.summary import summary
+from doko_rules.audit.survey.words import CHECKED, said
 from doko_rules.validate.schema import validator
 from tests.engine.deals import HARBOUR, HOME, rules
 
