@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import marshal
 import multiprocessing
+import signal
 from collections import deque
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from doko_rules.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable
 
     from doko_rules.engine.variants import Source
 
@@ -29,7 +30,7 @@ def results(
     work: Callable[[Ruleset, _Task], _Result],
     tasks: Iterable[_Task],
     jobs: int,
-) -> Iterator[_Result]:
+) -> Generator[_Result, None, None]:
     """What ``work`` finds for each task; the same whatever the number of processes is.
 
     Tasks may be without end: they are taken as results are asked for. With one job all
@@ -63,6 +64,8 @@ def results(
 
 def _begin(program: bytes, origin: Source | None) -> None:
     """Make the ruleset again: what was compiled is plain data."""
+    # Who stops the work stops the process that asked for it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     ruleset = Ruleset(marshal.loads(program))  # noqa: S302 -- from our own process
     ruleset.origin = origin
     _RULES.append(ruleset)

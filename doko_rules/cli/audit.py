@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from doko_rules.cli.completing import folders, variants
+from doko_rules.cli.completing import folders, players, variants
 from doko_rules.cli.options import json_option, language_option
 from doko_rules.cli.output import (
     FINDINGS,
@@ -60,6 +60,7 @@ BAR = 30
     default=",".join(PLAYERS),
     show_default=True,
     metavar="KINDS",
+    shell_complete=players,
     help="Kinds of players, each at a table of its own.",
 )
 @click.option(

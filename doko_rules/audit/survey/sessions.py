@@ -6,6 +6,8 @@ process plays it. What sessions give is added up in the order of their numbers.
 
 from __future__ import annotations
 
+from contextlib import closing
+from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.audit.playing import MOST_DEALS, play_session, seeded
@@ -106,15 +108,16 @@ def survey(
         Task(kind, seed, number * SESSIONS_AT_ONCE, every) for number in range(deals)
     )
     jobs = max(1, min(jobs, deals // (2 * MOST_DEALS)))
-    for task, parts in enumerate(results(ruleset, play_sessions, tasks, jobs)):
-        for number, part in enumerate(parts, task * SESSIONS_AT_ONCE):
-            left = deals - found.deals
-            is_cut = part.deals > left
-            played = (ruleset, kind, seed, number, every, left)
-            found.add(_session(*played) if is_cut else part)
-            progress(found.deals)
-            if found.deals == deals:
-                return found
+    with closing(results(ruleset, play_sessions, tasks, jobs)) as played:
+        for first, parts in zip(count(0, SESSIONS_AT_ONCE), played, strict=False):
+            for number, part in enumerate(parts, first):
+                left = deals - found.deals
+                is_cut = part.deals > left
+                again = (ruleset, kind, seed, number, every, left)
+                found.add(_session(*again) if is_cut else part)
+                progress(found.deals)
+                if found.deals == deals:
+                    return found
     return found
 
 
