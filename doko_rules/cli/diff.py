@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from doko_rules.audit.differ.claims import compare_claims
 from doko_rules.audit.differ.deals import Played, play_both, same_cards
 from doko_rules.audit.differ.entries import ADDED, CHANGED, MOVED, REMOVED, changes
 from doko_rules.audit.differ.exact import exact
@@ -39,11 +40,17 @@ if TYPE_CHECKING:
     from doko_rules.audit.opened import Opened
 
 
+HANDS_FOR_A_DEAL = 10
+"""So many hands are asked what they may claim for each deal that is played."""
+
+
 class Diff(NamedTuple):
     """All that was compared."""
 
     changes: list[Change]
     compared: Compared
+    claims: list[Difference]
+    """What hands may claim in one of both alone."""
     played: Played | None
     """None where the cards of one can not be dealt by the other, or none were asked."""
     measures: list[Measure]
@@ -52,7 +59,7 @@ class Diff(NamedTuple):
     def differences(self) -> list[Difference]:
         """What the variants do differently."""
         played = [] if self.played is None else self.played.differences
-        return self.compared.differences + played
+        return [*self.compared.differences, *self.claims, *played]
 
 
 @click.command("diff")
@@ -124,14 +131,15 @@ def _compare(
 ) -> Diff:
     a, b = (opened.ruleset for opened in both)
     compared = exact(*both)
-    played, measures = None, []
+    played, measures, claims = None, [], []
     if deals and same_cards(a, b):
+        claims = compare_claims(a, b, HANDS_FOR_A_DEAL * deals, seed)
         for played in play_both(a, b, deals, seed, kind):
             say_progress(f"{played.deals} of {deals} deals")
     if deals:
         measures = compare_scores(a, b, deals, seed, kind)
     say_progress("")
-    return Diff(changed, compared, played, measures)
+    return Diff(changed, compared, claims, played, measures)
 
 
 def _witnesses(differences: Sequence[Difference]) -> dict[str, Mapping[str, Any]]:
@@ -176,11 +184,12 @@ def _say_played(found: Diff) -> None:
         say(f"\n{head}: the cards of one can not be dealt by the other")
     else:
         played = found.played
+        shown = [*found.claims, *played.differences]
         say(
-            f"\n{head}: {summary(len(played.differences))} in {played.deals} deals, "
+            f"\n{head}: {summary(len(shown))} in {played.deals} deals, "
             f"{played.followed} of which both play to the same end"
         )
-        for one in played.differences:
+        for one in shown:
             say(difference_text(one))
     say("\neach by itself, mean of a deal:")
     for mean in found.measures:

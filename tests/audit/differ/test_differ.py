@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from doko_rules.audit.differ.claims import compare_claims
 from doko_rules.audit.differ.deals import Played, play_both, same_cards
 from doko_rules.audit.differ.entries import changes
 from doko_rules.audit.differ.exact import exact
@@ -170,6 +171,16 @@ def test_the_same_play_that_is_worth_something_else_is_found_in_play() -> None:
     data = changed(line("charlie", where="t.won_with.card = CJ"))
     found = played(BASE, data, 40)
     assert ("values", "charlie") in {(one.kind, one.where) for one in found.differences}
+
+
+def test_what_a_rare_hand_may_claim_is_found_by_asking_odd_hands() -> None:
+    pack = over(BASE, ["throwing-in"], {})
+    a, b = base().ruleset, open_variant(pack).ruleset
+    found = compare_claims(a, b, 300, 1)
+    assert found and all(one.first == "refused" for one in found)
+    check_witnesses(found, a, b)
+    assert all(one.first == "allowed" for one in compare_claims(b, a, 300, 1))
+    assert not compare_claims(b, b, 50, 1)
 
 
 def test_another_winner_of_a_trick_ends_what_can_be_compared() -> None:
