@@ -13,6 +13,7 @@ from doko_rules.audit.playing import most_actions, play_deal
 from doko_rules.audit.trial import log_of, state_of
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine.actions import OFFER
+from doko_rules.engine.exchange import giving
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.phases import EXCHANGE, SCORED
 from doko_rules.engine.record import replay
@@ -252,7 +253,7 @@ def _some_actions(deal: Deal, random: Random) -> list[Action]:
     ruleset, seats = deal.ruleset, range(deal.ruleset.seats)
     # Of what is chosen with a declaration, one choice of each is asked about.
     chosen = {d.id for d in ruleset.declarations if d.parameters}
-    legal = [action for seat in seats for action in deal.legal(seat)]
+    legal = [action for seat in seats for action in _listed(deal, seat)]
     every = [
         action
         for seat in seats
@@ -280,16 +281,20 @@ def lists_agree(trial: Trial) -> Iterator[Found]:
     """What is listed as legal is legal, nothing else is, and somebody can go on."""
     ruleset = trial.ruleset
     for number, deal in enumerate(trial.course()):
+        done = trial.actions[number] if number < len(trial.actions) else None
+        if _gives_cards(deal):
+            # There are too many sets of cards to list them.
+            if done is not None and not deal.is_legal(done):
+                yield Found(f"{done!r} was done and is not legal")
+            continue
         if deal.turn is not None and not len(deal.choices()):
             yield Found(f"after {number} actions seat {deal.turn} can do nothing")
-        if number < len(trial.actions):
-            action = trial.actions[number]
-            if action not in deal.legal(action.seat) and deal.phase != EXCHANGE:
-                yield Found(f"{action!r} was done and is not listed")
+        if done is not None and done not in deal.legal(done.seat):
+            yield Found(f"{done!r} was done and is not listed")
     for number, deal in trial.moments(MOMENTS):
         chosen = {d.id for d in ruleset.declarations if d.parameters}
         for seat in range(ruleset.seats):
-            listed = deal.legal(seat)
+            listed = _listed(deal, seat)
             for action in actions_of(ruleset, seat):
                 if action.do in chosen or action.do == OFFER:
                     continue
@@ -301,6 +306,16 @@ def lists_agree(trial: Trial) -> Iterator[Found]:
             if not deal.is_legal(action) and _is_done(deal, action):
                 yield Found(f"{action!r} after {number} actions is illegal, and done")
                 return
+
+
+def _gives_cards(deal: Deal) -> bool:
+    """Whether the seat to act chooses several cards at once."""
+    return deal.phase == EXCHANGE and giving(deal) is not None
+
+
+def _listed(deal: Deal, seat: int) -> list[Action]:
+    """The legal actions of a seat, but for sets of cards."""
+    return [] if _gives_cards(deal) else deal.legal(seat)
 
 
 def _is_done(deal: Deal, action: Action) -> bool:
