@@ -412,6 +412,9 @@ def _kinds(player: Json) -> Iterable[tuple[tuple[str, str, str], int]]:
 def _average(one: Json) -> Row:
     if not one["n"]:
         return (None, None, None)
+    if not one["margin"]:
+        # One deal tells nothing about others.
+        return (one["mean"], None, None)
     return (one["mean"], one["margin"], one["spread"])
 
 

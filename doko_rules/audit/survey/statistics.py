@@ -56,9 +56,13 @@ class Moments(NamedTuple):
         squared = Fraction(self.n * self.squares - self.total**2, self.n * (self.n - 1))
         return sqrt(squared) / over
 
-    def margin(self, over: int = 1) -> float:
-        """How far the true average is from this one, in 95 of 100 cases at most."""
-        return float(CONFIDENCE) * self.spread(over) / sqrt(self.n) if self.n else 0.0
+    def margin(self, over: int = 1, deals: int = 0) -> float:
+        """How far the true average is from this one, in 95 of 100 cases at most.
+
+        Numbers of one deal hang together: it is ``deals`` that tell something new.
+        """
+        told = deals or self.n
+        return float(CONFIDENCE) * self.spread(over) / sqrt(told) if told else 0.0
 
 
 NOTHING = Moments()

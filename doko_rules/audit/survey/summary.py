@@ -49,15 +49,18 @@ def summary(
     }
 
 
-def stat(moments: Moments, over: int = 1) -> Json:
-    """Average and spread, with the sums that they follow from."""
+def stat(moments: Moments, over: int = 1, deals: int = 0) -> Json:
+    """Average and spread, with the sums that they follow from.
+
+    Where there are several numbers of a deal, ``deals`` is how many of these there are.
+    """
     return {
         "n": moments.n,
         "total": moments.total,
         "squares": moments.squares,
         "mean": round(moments.mean(over), DIGITS),
         "spread": round(moments.spread(over), DIGITS),
-        "margin": round(moments.margin(over), DIGITS),
+        "margin": round(moments.margin(over, deals), DIGITS),
     }
 
 
@@ -119,14 +122,15 @@ class _Teller:
 
     def _contract(self, number: int) -> Json:
         contract, tally = self.ruleset.contracts[number], self.tally
+        deals = self.counts["contract", number]
         return {
             "id": contract.id,
             "text": contract.label[self.language],
-            "deals": self.counts["contract", number],
+            "deals": deals,
             "won": self._won("contract won", number),
             "value": stat(tally.of("value of", number)),
             "scores": [
-                {"party": id, **stat(tally.of("party in", number, party))}
+                {"party": id, **stat(tally.of("party in", number, party), 1, deals)}
                 for party, id in enumerate(self.ruleset.parties)
             ],
             "declarer": stat(tally.of("declarer in", number)),
@@ -218,7 +222,11 @@ class _Teller:
         ]
         rows += [("position", seat, self.tally.of("position", seat)) for seat in seats]
         rows += [("seat", seat, self.tally.of("seat", seat)) for seat in seats]
-        return [{"of": of, "which": id, **stat(moments)} for of, id, moments in rows]
+        deals = self.found.deals
+        return [
+            {"of": of, "which": id, **stat(moments, 1, deals if of == "party" else 0)}
+            for of, id, moments in rows
+        ]
 
     def _duties(self) -> list[Json]:
         return [

@@ -56,6 +56,12 @@ def test_what_is_counted_in_thirds_is_told_in_wholes() -> None:
     assert (found.mean(3), found.spread(3)) == (2.0, 1.0)
 
 
+def test_the_same_score_of_two_seats_in_a_deal_tells_no_more_than_one() -> None:
+    one, two = _moments([1, -1] * 20), _moments([1, 1, -1, -1] * 20)
+    assert isclose(two.margin(1, 40), one.margin(), rel_tol=0.02)
+    assert two.margin() < one.margin()
+
+
 def test_of_nothing_there_is_no_average_and_of_one_no_spread() -> None:
     assert Moments().mean() == Moments().margin() == 0.0
     assert _moments([7]).spread() == 0.0
