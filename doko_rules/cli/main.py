@@ -50,6 +50,7 @@ VERBS = {
     "cover": ("cover:command", "say which clauses of the rules cases reach"),
     "mutate": ("mutate:command", "say which changes of the rules cases notice"),
     "fmt": ("fmt:command", "lay out variants, packs and cases in one way"),
+    "audit": ("audit:command", "play many deals, check them, and count"),
     "bench": ("bench:command", "measure random deals per second"),
     "schema": ("schemas:command", "print the JSON Schema of a format"),
     "host": ("host:command", "serve a table over standard input and output"),
