@@ -47,6 +47,7 @@ VERBS = {
     "test": ("cases:command", "run cases written in YAML"),
     "fmt": ("fmt:command", "lay out variants, packs and cases in one way"),
     "bench": ("bench:command", "measure random deals per second"),
+    "perft": ("perft:command", "count exactly how a position may go on"),
     "schema": ("schemas:command", "print the JSON Schema of a format"),
     "host": ("host:command", "serve a table over standard input and output"),
     "help": ("topics:command", "tell what a message means, or how a verb is used"),

@@ -7,6 +7,11 @@ LANGUAGES = ("en", "de")
 _WORDS = {
     "accept": ("take the cards", "annehmen"),
     "action": ("action", "Aktion"),
+    "actions": ("actions", "Aktionen"),
+    "actions in turn": (
+        "only what the seat to act does in its turn",
+        "nur was der Platz am Zug tut",
+    ),
     "allowed": ("allowed", "erlaubt"),
     "and": ("and", "und"),
     "call": ("call", "ansagen"),
@@ -44,6 +49,7 @@ _WORDS = {
     "leads": ("leads", "spielt aus"),
     "leave": ("leaves", "geht"),
     "line": ("line", "Zeile"),
+    "lines of play": ("lines of play", "Spielverläufe"),
     "multiplier": ("factor", "Faktor"),
     "name": ("name", "nennen"),
     "needs": ("needs", "verlangt"),
@@ -58,12 +64,17 @@ _WORDS = {
     "none": ("none", "keine"),
     "number": ("no.", "Nr."),
     "of": ("of", "von"),
+    "of what is left": (
+        "values count the tricks from this position on alone",
+        "Werte zählen nur die Stiche von dieser Stellung an",
+    ),
     "not known": ("not known", "nicht bekannt"),
     "not yet": ("not known yet", "noch nicht bekannt"),
     "nothing": ("nothing", "nichts"),
     "offer": ("offer", "anbieten"),
     "only this": ("allowed, and nothing else was", "erlaubt, und sonst nichts"),
     "option": ("option", "Option"),
+    "over": ("over", "zu Ende"),
     "order": ("order of cards", "Kartenfolge"),
     "order as before": ("as at the beginning", "wie am Anfang"),
     "pack": ("pack", "Paket"),
@@ -79,6 +90,10 @@ _WORDS = {
     "rank": ("rank", "Rang"),
     "ranking": ("ranking", "Rangfolge"),
     "reserve": ("answer", "antworten"),
+    "position": ("position", "Stellung"),
+    "results": ("results", "Ergebnisse"),
+    "seed": ("seed", "Startzahl"),
+    "sequences": ("sequences", "Folgen"),
     "redeal": ("dealt again", "neu gegeben"),
     "redealt": ("dealt again", "neu gegeben"),
     "refused": ("not allowed", "nicht erlaubt"),
@@ -99,6 +114,10 @@ _WORDS = {
     "wins": ("wins", "gewinnt"),
     "true": ("yes", "ja"),
     "with": ("with", "mit"),
+    "with calls": (
+        "with calls and declarations of every seat",
+        "mit Ansagen und Meldungen aller Plätze",
+    ),
 }
 
 
