@@ -53,7 +53,7 @@ def test_the_common_options_are_explained() -> None:
 HOME = "ddv-2026-home"
 OF_IDS = {"parties", "tricks", "card_points"}
 """Keys whose own keys are ids of the variant."""
-OF_FORMATS = {"events", "result", "ranking", "instead", "calls", "findings"}
+OF_FORMATS = {"events", "result", "ranking", "instead", "calls", "findings", "record"}
 """Keys whose own keys are told in words or on another page."""
 
 
@@ -111,6 +111,7 @@ def test_the_keys_of_answers_in_json_are_those_on_the_page(
             doko("fmt", "-", "--diff", "--json", stdin="a:  1\n").data,
         ],
         "bench": [doko("bench", HOME, "--deals", "5", "--rounds", "1", "--json").data],
+        "perft": [doko("perft", HOME, "--cards", "2", "--split", "--json").data],
         "help": [doko("help", topic, "--json").data for topic in ("DK402", "score")],
     }
     told = _told()

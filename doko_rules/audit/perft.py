@@ -32,6 +32,8 @@ MOST_DEPTH = 200
 """No deal is as long: a longer sequence goes round in a circle."""
 MOST_DEALS = 1_000
 """So many deals of a seed may end before its hands have become small enough."""
+FOR_PLAYERS = ("advice/", "knowledge/")
+"""Sections that decide what players know and like, and nothing that happens."""
 OF_THE_WAY = frozenset(
     {
         *("_by_class", "_open", "_table", "_windows", "classes", "log", "offered"),
@@ -257,8 +259,11 @@ def _order_is_read(ruleset: Ruleset) -> bool:
     if ruleset.eventful:
         # Calls that lapse are told by their numbers.
         return True
-    expressions = book_of(ruleset).expressions.values()
-    return any("made_calls" in expression.reads for expression in expressions)
+    return any(
+        "made_calls" in expression.reads
+        for rule, expression in book_of(ruleset).expressions.items()
+        if not rule.startswith(FOR_PLAYERS)
+    )
 
 
 def _said(deal: Deal) -> list[tuple[Any, ...]]:
