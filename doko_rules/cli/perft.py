@@ -16,10 +16,10 @@ from doko_rules.cli.kinds import RECORD, SITUATION, refuse_other
 from doko_rules.cli.legal import position_of
 from doko_rules.cli.options import cases_option, json_option, language_option
 from doko_rules.cli.output import FINE, Refused, say, say_json, verb
-from doko_rules.cli.reason_text import action_text
 from doko_rules.cli.variants import named
 from doko_rules.core.problems import Problem
 from doko_rules.engine.record import write_record
+from doko_rules.views.doing import action_text
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:

@@ -9,13 +9,7 @@ import click
 from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of
 from doko_rules.cli.output import Refused
-from doko_rules.cli.reason_text import (
-    REFUSED,
-    action_text,
-    choice_text,
-    what_id,
-    what_text,
-)
+from doko_rules.cli.reason_text import REFUSED, choice_text
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
@@ -27,6 +21,7 @@ from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet
 from doko_rules.views.counted import counting
+from doko_rules.views.doing import action_text, what_id, what_text
 from doko_rules.views.exchanged import choice
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explained import explanations

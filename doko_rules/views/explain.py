@@ -370,8 +370,7 @@ class Explainer(Counted):
         for party in range(len(ruleset.parties)):
             if party not in self.state.party:
                 continue
-            given = {"party": party}
-            rule = self._need(given)
+            rule = self.need(party)
             if rule is not None:
                 because.append(self._needed(f"{rule}/is", party))
         because += self.turns()
@@ -424,15 +423,15 @@ class Explainer(Counted):
         """The only party that has what it needs."""
         reached = []
         for party in range(len(self.ruleset.parties)):
-            rule = self._need({"party": party})
+            rule = self.need(party)
             if rule is not None and self._holds(f"{rule}/is", {"party": party}):
                 reached.append(party)
         return reached[0] if len(reached) == 1 else None
 
-    def _need(self, given: Mapping[str, int]) -> str | None:
+    def need(self, party: int) -> str | None:
         """The entry that says what a party needs: the first that applies."""
         for rule in self.book.maps.get("outcome/needs", ()):
-            if self.book.holds(rule, self.state, given):
+            if self.book.holds(rule, self.state, {"party": party}):
                 return rule
         return None
 

@@ -24,6 +24,8 @@ class Explanation(NamedTuple):
     """The rules with the values that decided; here their conditions are true."""
     said: Lines | None = None
     """Subject and result for people, by language; without them as they are."""
+    fixed: tuple[str, ...] = ()
+    """What was taken as it is where others were varied, as the rules call it."""
 
     def as_json(self, language: str = "en") -> dict[str, Any]:
         """The explanation as JSON."""
@@ -31,6 +33,7 @@ class Explanation(NamedTuple):
             "subject": self.subject,
             "result": self.result,
             "because": [item.as_json(language) for item in self.because],
+            **({"held_fixed": list(self.fixed)} if self.fixed else {}),
         }
 
 

@@ -116,6 +116,50 @@ _SENTENCES = {
     "given": ("given as a fact", "als Tatsache angegeben"),
     "needs": ("{party} needs: {text}", "{party} braucht: {text}"),
     "reached": ("{party}: reached", "{party}: erreicht"),
+    "point more": (
+        "with {number} card point more for {party}",
+        "mit {number} Auge mehr für {party}",
+    ),
+    "points more": (
+        "with {number} card points more for {party}",
+        "mit {number} Augen mehr für {party}",
+    ),
+    "trick more": (
+        "with one trick more for {party}",
+        "mit einem Stich mehr für {party}",
+    ),
+    "tricks more": (
+        "with {number} tricks more for {party}",
+        "mit {number} Stichen mehr für {party}",
+    ),
+    "taken from": ("{party} has them less", "{party} hat sie weniger"),
+    "called more": ("had {who} called {call}", "hätte {who} {call} angesagt"),
+    "called less": ("had {who} not called {call}", "hätte {who} {call} nicht angesagt"),
+    "called only": (
+        "had {who} called no more than {call}",
+        "hätte {who} nicht mehr als {call} angesagt",
+    ),
+    "called nothing": ("had {who} called nothing", "hätte {who} nichts angesagt"),
+    "found more": (
+        "with “{line}” once more for {party}",
+        "mit „{line}“ einmal mehr für {party}",
+    ),
+    "found less": (
+        "without {number}“{line}” for {party}",
+        "ohne {number}„{line}“ für {party}",
+    ),
+    "no outcome": (
+        "no change of one or two of these is enough",
+        "eine oder zwei Änderungen davon genügen nicht",
+    ),
+    "wins then": (
+        "{change}: {party} wins, worth {value}",
+        "{change}: {party} gewinnt, Wert {value}",
+    ),
+    "nobody then": (
+        "{change}: nobody wins, worth {value}",
+        "{change}: niemand gewinnt, Wert {value}",
+    ),
     "missed": ("{party}: missed", "{party}: verfehlt"),
 }
 
