@@ -58,8 +58,12 @@ def refusal_lines(reason: Reason, language: str, indent: str) -> list[str]:
 
 
 def _rule(reason: Reason, language: str) -> str:
-    about = [*reason.source, f"{reason.file}:{reason.line}"]
-    return f"{reason.title(language)} ({', '.join(about)})"
+    return f"{reason.title(language)} ({cited(reason)})"
+
+
+def cited(reason: Reason) -> str:
+    """The clauses of a rule, and where it is written."""
+    return ", ".join([*reason.source, f"{reason.file}:{reason.line}"])
 
 
 def grouped(

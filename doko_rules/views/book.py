@@ -12,6 +12,7 @@ from doko_rules.expr import ir
 from doko_rules.expr.parts import as_written
 from doko_rules.expr.types import BOOL, Seq
 from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.steps import steps_of
 from doko_rules.views.values import value_text
 
 if TYPE_CHECKING:
@@ -136,14 +137,32 @@ class Book:
                 continue
             if bool(found.value) is not clause.negated:
                 continue
-            text = clause.expression.node.text
-            yield reason(
-                self.ruleset,
-                clause.id,
-                f"not ({text})" if clause.negated else text,
-                self.leaves(found, text, state),
-                clause.expression.node.place,
-            )
+            yield self.told(clause, found, state)
+
+    def told(self, clause: Clause, found: Trace, state: Any) -> Reason:
+        """A clause of an entry with what was read of it."""
+        text = clause.expression.node.text
+        told = reason(
+            self.ruleset,
+            clause.id,
+            f"not ({text})" if clause.negated else text,
+            self.leaves(found, text, state),
+            clause.expression.node.place,
+        )
+        return told._replace(steps=steps_of(self.ruleset, found, text, state))
+
+    def held(self, rule: str, state: Any, given: Mapping[str, Any]) -> Reason:
+        """A rule with its expression and what was read of it.
+
+        Without a state nothing is read.
+        """
+        text = self.text(rule)
+        found = self.trace(rule, state, given) if text and state is not None else None
+        values = [] if found is None else self.leaves(found, text, state)
+        told = reason(self.ruleset, rule, text, values, self.place(rule))
+        if found is None:
+            return told
+        return told._replace(steps=steps_of(self.ruleset, found, text, state))
 
 
 def _read(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:

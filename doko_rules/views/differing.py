@@ -19,7 +19,7 @@ from doko_rules.expr.parts import parts_of
 from doko_rules.views.book import book_of
 from doko_rules.views.explanation import Explanation
 from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.sentences import in_words, sentence
+from doko_rules.views.sentences import both, in_words, sentence
 from doko_rules.views.words import LANGUAGES, word
 
 if TYPE_CHECKING:
@@ -396,7 +396,11 @@ def differing(
             return word(subject, language), _text(outcomes[0].changes, language)
 
         result = _text(outcomes[0].changes, "en") if outcomes else NO_OUTCOME
-        found.append(Explanation(subject, result, because, in_words(said), fixed))
+        told = None
+        if outcomes:
+            change = {lang: _text(outcomes[0].changes, lang) for lang in LANGUAGES}
+            told = both(subject, change=change)
+        found.append(Explanation(subject, result, because, in_words(said), told, fixed))
     return found
 
 

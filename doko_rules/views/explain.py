@@ -73,7 +73,9 @@ class Explainer(Counted):
         if contract.within >= 0 and seat is not None and isinstance(self.state, Deal):
             before = self if begun is None else self.at(begun)
             because.append(before.held(f"{contract.rule}/hidden", {"seat": seat}))
-        return Explanation("contract", result, tuple(because), in_words(said))
+        key = "contract" if seat is None else "contract of"
+        told = both(key, seat=seat, contract=contract.label)
+        return Explanation("contract", result, tuple(because), in_words(said), told)
 
     def redeal(self) -> Explanation:
         """Why the cards are dealt again."""
@@ -178,6 +180,7 @@ class Explainer(Counted):
         if isinstance(self.state, Deal) and found_parties(self.state)[seat] is None:
             return unknown(subject, title)
         said = in_words(lambda lang: (title(lang), label[lang]))
+        told = both("seat is of", seat=seat, party=label)
         rule = self._party_rule(contract.rule, given)
         if not isinstance(self.state, Deal):
             held = self.held(rule, given, state=None)
@@ -185,7 +188,7 @@ class Explainer(Counted):
             given_as = in_words(lambda lang: (text, sentence("given", lang)))
             values = (("given as a fact", "true"),)
             because = [held._replace(values=values, said=given_as)]
-            return Explanation(subject, name, tuple(because), said)
+            return Explanation(subject, name, tuple(because), said, told)
         found, settled = self._begun(), None
         taker = getattr(self.state.exchange, "taker", None)
         if taker is not None:
@@ -211,7 +214,7 @@ class Explainer(Counted):
             then = self if settled is None else self.at(settled)
             because.append(then.held(f"{contract.rule}/settles", {"trick": trick}))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
-        return Explanation(subject, name, tuple(because), said)
+        return Explanation(subject, name, tuple(because), said, told)
 
     def _party_rule(self, contract: str, given: Mapping[str, int]) -> str:
         """The entry that says a party: one of the sides, or the contract."""
@@ -320,6 +323,7 @@ class Explainer(Counted):
             f"seat {winner} with {card}, {points} card points",
             tuple(because),
             in_words(said),
+            both("takes", seat=winner, number=number, card=card, points=points),
         )
 
     def _override(self, full: Deal, trick: int) -> tuple[str, Deal]:
@@ -383,7 +387,10 @@ class Explainer(Counted):
                 label = ruleset.party_labels[winner][language]
             return word("winner", language), label
 
-        return Explanation("winner", name, tuple(because), in_words(said))
+        told = both("nobody wins")
+        if winner is not None:
+            told = both("party wins", party=ruleset.party_labels[winner])
+        return Explanation("winner", name, tuple(because), in_words(said), told)
 
     def _needed(self, rule: str, party: int) -> Reason:
         """What a party needs, and whether it has that."""

@@ -9,7 +9,6 @@ from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.phases import REDEALT, SCORED
 from doko_rules.engine.settlement import settle
-from doko_rules.views.differing import differing
 from doko_rules.views.explain import Explainer
 
 if TYPE_CHECKING:
@@ -57,4 +56,3 @@ def explanations(ruleset: Ruleset, state: Deal | Facts) -> Iterator[Explanation]
     yield from explainer.lines(settlement)
     yield from explainer.happenings(settlement)
     yield explainer.value(settlement)
-    yield from differing(ruleset, state, settlement)
