@@ -103,7 +103,10 @@ def test_the_keys_of_answers_in_json_are_those_on_the_page(
             doko("legal", record, "--upto", "9", "--json").data,
             doko("legal", situation, "--json").data,
         ],
-        "explain": [doko("explain", record, "--action", "8", "--json").data],
+        "explain": [
+            doko("explain", record, "--action", "8", "--json").data,
+            doko("explain", record, "--json").data,
+        ],
         "test": [doko("test", cases, "--json").data],
         "new": [doko("new", "ours", "--extends", HOME, "--json").data],
         "fmt": [

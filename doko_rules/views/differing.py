@@ -1,7 +1,7 @@
 """What would have to differ for another result: the nearest outcomes that have one.
 
-The space that is searched is what a finished deal comes to by card points, tricks,
-calls and what was found in the play. Nearest is what changes the fewest kinds of these,
+The space that is searched is what a finished deal comes to with other card points,
+tricks, calls, and other things found in the play. Nearest is what changes the fewest kinds of these,
 and then the fewest of a kind. It is searched in whole: whatever is nearer has the same
 result. All else that a settlement reads stays as it is, and is named.
 """
@@ -202,7 +202,7 @@ class Differing:
         told = tuple(
             (f"{name}({ids[party]})", str(now[name][party] + by))
             for name, party, by in read
-            # Facts may say no more than who has no trick.
+            # Of tricks facts may say no more than whether there are any.
             if name == "card_points" or isinstance(self.state, Deal)
         )
         return Change(kind, towards, size, texts, told, make)
