@@ -1,9 +1,10 @@
 """What would have to differ for another result: the nearest outcomes that have one.
 
 The space that is searched is what a finished deal comes to with other card points,
-tricks, calls, and other things found in the play. Nearest is what changes the fewest kinds of these,
-and then the fewest of a kind. It is searched in whole: whatever is nearer has the same
-result. All else that a settlement reads stays as it is, and is named.
+tricks, calls, and other things found in the play. Nearest is what changes the fewest
+kinds of these, and then the fewest of a kind. It is searched in whole: whatever is
+nearer has the same result. All else that a settlement reads stays as it is, and is
+named.
 """
 
 from __future__ import annotations
