@@ -28,9 +28,12 @@ COMMON = {"--json", "--lang", "--variant", "--no-paths", "--help"}
 def _options(verb: str) -> set[str]:
     command = GROUP.get_command(CONTEXT, verb)
     assert command is not None
+    # Of a verb with verbs of its own, those of all.
+    commands = [command, *getattr(command, "commands", {}).values()]
     return {
         option
-        for parameter in command.params
+        for one in commands
+        for parameter in one.params
         for option in parameter.opts
         if option.startswith("--")
     }

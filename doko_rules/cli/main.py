@@ -45,6 +45,7 @@ VERBS = {
     "replay": ("replay:command", "run records again and verify each action"),
     "legal": ("legal:command", "say what each seat may do, and why not"),
     "explain": ("explain:command", "give the reasons of a decision"),
+    "case": ("case:command", "make cases of what was decided"),
     "test": ("cases:command", "run cases written in YAML"),
     "fmt": ("fmt:command", "lay out variants, packs and cases in one way"),
     "bench": ("bench:command", "measure random deals per second"),

@@ -127,5 +127,5 @@ def _declaration(deal: Deal, action: Action) -> Iterator[Reason]:
     rule = deal.ruleset.declarations[action.index].rule
     book = book_of(deal.ruleset)
     for clause in book.conditions.get(rule, ()):
-        found = book.read(clause, deal, {"seat": action.seat})
-        yield book.told(clause, found, deal)
+        given = {"seat": action.seat}
+        yield book.told(clause, book.read(clause, deal, given), deal, given)

@@ -30,6 +30,8 @@ class Reason(NamedTuple):
     """Lines that say it to people, by language; without them the condition does."""
     steps: tuple[Step, ...] = ()
     """How the condition came to its value; not for a seat that must not see it all."""
+    cost: int = 0
+    """How many steps that took, by the table that bounds all expressions."""
 
     def title(self, language: str) -> str:
         """What the rule is called.
