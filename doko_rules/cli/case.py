@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from doko_rules.cli import json_text
+from doko_rules.cli.case_text import case_file
 from doko_rules.cli.completing import files
 from doko_rules.cli.documents import read_text
-from doko_rules.cli.new_text import laid_out, lines_of
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import FINE, Refused, say, say_json, verb
-from doko_rules.cli.yaml_text import flow_text, node_of
 from doko_rules.core.diagnostics import Diagnostic, Place, Report
 from doko_rules.testing.from_log import can_be_asked, case_id, case_of
 from doko_rules.validate.schema import validator
@@ -53,27 +52,16 @@ def from_log(file: str, line: int | None, as_json: bool) -> int:
         masked = ", ".join(decisions[0]["masked"]) if decisions else "everything"
         message = f"the log does not tell what a case needs: it hides {masked}"
         raise click.UsageError(f"{message}; take the log of the seat, or of all")
-    whole = {
-        "format": 1,
-        "variant": told[0]["variant"],
-        "cases": {case_id(decision): case_of(decision) for decision in told},
-    }
+    variant = told[0]["variant"]
+    cases = {case_id(decision): case_of(decision) for decision in told}
     if as_json:
-        say_json(whole)
+        say_json({"format": 1, "variant": variant, "cases": cases})
         return FINE
     if len(told) > MOST_CASES:
         message = f"{len(told)} cases are too many for one file"
         raise click.UsageError(f"{message}: take some with `--line`, or `--json`")
-    say(_text(whole).rstrip("\n"))
+    say(case_file(variant, cases).rstrip("\n"))
     return FINE
-
-
-def _text(whole: dict[str, Any]) -> str:
-    variant = flow_text(node_of(whole["variant"]))
-    lines = ["format: 1", f"variant: {variant}", "cases:"]
-    for id, case in whole["cases"].items():
-        lines += [f"  {id}:", *lines_of(case, 2)]
-    return laid_out(lines)
 
 
 def _read(file: str) -> Iterator[tuple[int, Json]]:

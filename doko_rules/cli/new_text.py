@@ -61,7 +61,7 @@ _GERMAN = {
 OUR_LINE = "our-line"
 """What the example of a new line is called."""
 
-_OPEN = frozenset({"given", "facts", "record", "situation", "expect"})
+_OPEN = frozenset({"given", "facts", "record", "expect"})
 """Maps of a case whose keys get a line each."""
 
 
@@ -116,7 +116,7 @@ class Writer:
         if example:
             lines += ["", *_comment(self.said("change"))]
             lines += [f"# {line}" for line in example]
-        return laid_out(lines)
+        return _laid_out(lines)
 
     def cases(self, case: dict[str, Any], schema: str | None) -> str:
         """The text of the cases, with a first one."""
@@ -127,9 +127,9 @@ class Writer:
             f"variant: {self.id}",
             "cases:",
             "  example:",
-            *lines_of(case, 2),
+            *_lines(case, 2),
         ]
-        return laid_out(lines)
+        return _laid_out(lines)
 
     def _schema(self, kind: str, path: str | None) -> list[str]:
         """The line that tells an editor where the schema is, or how to get it."""
@@ -233,18 +233,18 @@ def _comment(text: str) -> list[str]:
     return lines
 
 
-def lines_of(data: Any, depth: int) -> Iterator[str]:
+def _lines(data: Any, depth: int) -> Iterator[str]:
     """A map with its outer levels over several lines."""
     indent = "  " * depth
     for key, value in data.items():
         if isinstance(value, dict) and key in _OPEN:
             yield f"{indent}{key}:"
-            yield from lines_of(value, depth + 1)
+            yield from _lines(value, depth + 1)
         else:
             yield f"{indent}{key}: {flow_text(node_of(value))}"
 
 
-def laid_out(lines: list[str]) -> str:
+def _laid_out(lines: list[str]) -> str:
     """The lines in the layout of all files."""
     text, faults = lay_out("".join(f"{line}\n" for line in lines), "<new>")
     assert text is not None, faults
