@@ -39,12 +39,15 @@ COVER = (
     *("cover", "ddv-2026-home", f"{ROOT}/variants/ddv-2026-home.cases.yaml"),
     *("--html", "cover.html"),
 )
+TABLE = ("table", "ddv-2026-home", "winners", "--format", "html")
 
 PICTURES = (
     Picture("audit-desktop", AUDIT, "audit.html", *DESKTOP),
     Picture("audit-phone", AUDIT, "audit.html", *PHONE),
     Picture("cover-desktop", COVER, "cover.html", *DESKTOP),
     Picture("cover-phone", COVER, "cover.html", 390, 1600),
+    Picture("table-desktop", TABLE, "", 1280, 1000),
+    Picture("table-phone", TABLE, "", 390, 1000),
 )
 
 
