@@ -212,7 +212,10 @@ class Explainer(Counted):
             because.append(self.taken(contract, taker))
         if self.state.partner is not None and trick >= 0:
             then = self if settled is None else self.at(settled)
-            because.append(then.held(f"{contract.rule}/settles", {"trick": trick}))
+            # What was written down may leave out the trick itself.
+            told = {} if trick < len(then.state.winner_of) else {"state": None}
+            settles = f"{contract.rule}/settles"
+            because.append(then.held(settles, {"trick": trick}, **told))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
         return Explanation(subject, name, tuple(because), said, told)
 
