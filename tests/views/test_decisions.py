@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 POVERTY = str(ROOT / "tests" / "engine" / "poverty.yaml")
 VARIANTS = (
-    *(HOME, "ddv-tournament-2026", "spotlight-2001", "doppelkopf-regeln", "bs-fyi"),
+    *(HOME, "ddv-tournament-2026", "doppelkopf-regeln"),
     *(HARBOUR, POVERTY),
 )
 in_each_game = pytest.mark.parametrize("game", VARIANTS, ids=name_of)
