@@ -24,7 +24,7 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.cli.variants import open_named
-from doko_rules.cli.writing import write_whole
+from doko_rules.cli.writing import check_writable, write_whole
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.render import excerpt, report_data
 from doko_rules.core.suggest import did_you_mean
@@ -76,6 +76,8 @@ def command(
     search has to find something and nothing, an entry has to be used. All cases are run
     by the rules of VARIANT.
     """
+    if html is not None:
+        check_writable(html)
     opened = open_named(variant)
     check_names(opened, names)
     given = readable(paths)

@@ -134,7 +134,11 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
     except OSError as error:
         reason = (error.strerror or "unknown").lower()
         where = f" `{error.filename}`" if error.filename else ""
-        click.echo(f"Error: can not read or write{where}: {reason}", err=True)
+        message = f"can not read or write{where}: {reason}"
+        if as_json and where:
+            _say_failure("usage", message)
+        else:
+            click.echo(f"Error: {message}", err=True)
         return MISUSE
     except Exception as error:
         # A fault of ours is told in a sentence, and as a traceback on demand.
