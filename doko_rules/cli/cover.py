@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,6 +77,8 @@ def command(
     search has to find something and nothing, an entry has to be used. All cases are run
     by the rules of VARIANT.
     """
+    if fail_under is not None and isnan(fail_under):
+        raise click.BadParameter("nan is no share", param_hint="--fail-under")
     if html is not None:
         check_writable(html)
     opened = open_named(variant)

@@ -21,6 +21,7 @@ from doko_rules.cli.output import (
     FAULT,
     FINE,
     MISUSE,
+    failure_data,
     let_go_of_output,
     own_mistake,
     say_json,
@@ -115,7 +116,7 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
         sys.stdout.flush()
     except click.ClickException as error:
         if as_json:
-            _say_failure("usage", error.format_message())
+            say_json(failure_data("usage", error.format_message()))
         else:
             error.show()
         return MISUSE
@@ -127,7 +128,7 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
         let_go_of_output()
     except BudgetExceeded as error:
         if as_json:
-            _say_failure("budget", str(error))
+            say_json(failure_data("budget", str(error)))
         else:
             click.echo(f"too much work: {error}", err=True)
         return BUDGET
@@ -136,7 +137,7 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
         where = f" `{error.filename}`" if error.filename else ""
         message = f"can not read or write{where}: {reason}"
         if as_json and where:
-            _say_failure("usage", message)
+            say_json(failure_data("usage", message))
         else:
             click.echo(f"Error: {message}", err=True)
         return MISUSE
@@ -150,17 +151,11 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
             f"{DEBUG}=1 shows all that is known"
         )
         if as_json:
-            _say_failure("internal", message, help)
+            say_json(failure_data("internal", message, help))
         else:
             click.echo(f"{message}\n{help}", err=True)
         return FAULT
     return answer if isinstance(answer, int) else FINE
-
-
-def _say_failure(code: str, message: str, help: str = "") -> None:
-    """Tell a program why it gets no answer, where no file is to blame."""
-    found = {"code": code, "severity": "error", "message": message, "help": help}
-    say_json({"findings": [found]})
 
 
 @click.command(
