@@ -47,7 +47,7 @@ def rule_index(
                 "label": label(node, path.rpartition("/")[2]),
             }
         for key, child in node.items.items():
-            if key != "label" and not is_free(key):
+            if key not in {"label", "text"} and not is_free(key):
                 visit(child, f"{path}/{key}" if path else key)
 
     visit(tree, "")

@@ -89,6 +89,8 @@ class Compiler:
         else:
             report.extend(left_alone(tree))
         self.report = report
+        self.layers = tuple(layers)
+        """The ids of the layers, lowest first."""
         self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough)

@@ -1,0 +1,303 @@
+"""Reads the rules of a compiled variant for a book of them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from doko_rules.audit.rulebook.model import Entry
+from doko_rules.audit.rulebook.words import SAID
+from doko_rules.audit.wording.lexicon import Lexicon
+from doko_rules.audit.wording.said import Cases, Joined, Outline, word
+from doko_rules.audit.wording.speaker import Speaker
+from doko_rules.compile.entries import section, text
+from doko_rules.expr import ir
+from doko_rules.expr.places import HOOKS
+from doko_rules.expr.types import BOOL, Kind
+from doko_rules.load.tree import Mapping, Own, Scalar, Sequence
+from doko_rules.views.book import book_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence as Several
+    from collections.abc import Mapping as AnyMapping
+
+    from doko_rules.audit.wording.nouns import Noun
+    from doko_rules.audit.wording.said import Said
+    from doko_rules.compile.rules import Expression
+    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.load.tree import Node
+
+Known = "AnyMapping[str, Noun]"
+
+BESIDE = frozenset({"label", "text", "source", "unless", "only_if", "plus", "reveals"})
+"""What others may add to an entry without changing what its author said of it."""
+_OPTION = re.compile(r"option\.([a-z][a-z0-9_]*)")
+_BRACES = re.compile(r"\{[^{}]*\}")
+
+
+class Reader:
+    """The entries of one variant, said in one language."""
+
+    def __init__(self, ruleset: Ruleset, language: str) -> None:
+        self.ruleset = ruleset
+        self.language = language
+        self.compiler = book_of(ruleset).compiler
+        self.tree = self.compiler.tree
+        self.book = self.compiler.book
+        self.lexicon = Lexicon(ruleset, self.tree, self.book.vocabulary, language)
+        self.speaker = Speaker(self.lexicon)
+        self._rank = {layer: n for n, layer in enumerate(self.compiler.layers)}
+
+    # --- words ------------------------------------------------------------------
+
+    def say(self, key: str, **values: object) -> str:
+        """A sentence of the table, with what it is about filled in."""
+        said = SAID[key][self.language != "en"]
+        return said.format(**values) if values else said
+
+    def line(self, key: str, **values: object) -> Outline:
+        """A sentence of the table as a line."""
+        return Outline(self.say(key, **values))
+
+    def label(self, *path: str) -> str:
+        """The label of an entry, without what each line of a score fills in."""
+        return _BRACES.sub("…", self.lexicon.labelled(*path))
+
+    # --- entries --------------------------------------------------------------------
+
+    def node(self, rule: str) -> Mapping:
+        """The entry with that id."""
+        return section(self.tree, *rule.split("/"))
+
+    def in_force(self, *path: str) -> Iterator[tuple[str, Mapping]]:
+        """The entries of a map that are not switched off, with their rule ids."""
+        for id, node in section(self.tree, *path).items.items():
+            if not isinstance(node, Mapping):
+                continue
+            rule = node.rule if isinstance(node, Own) else "/".join((*path, id))
+            if rule not in self.book.switched_off:
+                yield rule, node
+
+    def entry(
+        self,
+        rule: str,
+        said: Several[Outline] = (),
+        inner: Several[Entry] = (),
+        node: Mapping | None = None,
+    ) -> Entry:
+        """An entry with its own words and what was made from its data."""
+        node = self.node(rule) if node is None else node
+        known = self.ruleset.rules.get(rule)
+        sources: tuple[str, ...] = known["source"] if known else ()
+        place = node.place
+        where = f"{known['file']}:{known['line']}" if known else (
+            f"{place.file}:{place.line}"
+        )
+        words = text(section(node, "label"), self.language) or rule.rpartition("/")[2]
+        title = _BRACES.sub("…", words)
+        own = self.own_words(node)
+        return Entry(rule, title, sources, where, own, tuple(said), tuple(inner))
+
+    def own_words(self, node: Mapping) -> str:
+        """The text of an entry, where what it speaks of is as its author knew it."""
+        found = section(node, "text").get(self.language)
+        if not isinstance(found, Scalar):
+            return ""
+        rank = self._rank.get(found.layer, 0)
+        for leaf in _leaves(node):
+            if self._rank.get(leaf.layer, 0) > rank:
+                return ""
+            for id in _OPTION.findall(leaf.text):
+                if f"{{option.{id}}}" not in found.text and not self._as_written(id):
+                    return ""
+        return self.filled(found.text)
+
+    def filled(self, words: str) -> str:
+        """A text with the values of the options that it speaks of."""
+        return _OPTIONS_IN.sub(lambda m: self.setting(m.group(1)), words)
+
+    def setting(self, id: str) -> str:
+        """The value of an option, in words."""
+        value = self.ruleset.options[id]["value"]
+        if isinstance(value, bool):
+            return self.say("yes" if value else "no")
+        return str(value)
+
+    def _as_written(self, id: str) -> bool:
+        """Whether an option has the value that it has when nobody sets it."""
+        default = section(self.tree, "options", id).get("default")
+        option = self.ruleset.options.get(id)
+        return option is None or (
+            isinstance(default, Scalar) and default.value == option["value"]
+        )
+
+    # --- expressions ------------------------------------------------------------------
+
+    def expression(self, path: str) -> Expression | None:
+        """The checked expression at a place."""
+        return self.book.expressions.get(path)
+
+    def known(self, hook: str, more: AnyMapping[str, Noun]) -> dict[str, Noun]:
+        """What the locals of a place are called."""
+        return {**self.speaker.locals(HOOKS[hook].locals), **more}
+
+    def noun(self, path: str, more: AnyMapping[str, Noun] | None = None) -> str:
+        """The value at a place as a phrase; empty where nothing is written."""
+        found = self.expression(path)
+        if found is None:
+            return ""
+        known = self.known(found.hook, more or {})
+        if found.type == BOOL:
+            return self.speaker.clause(found.ir, known).main()
+        said = self.speaker.noun(found.ir, known).n
+        return said[1:-1] if _wrapped(said) else said
+
+    def constant(self, path: str) -> Any:
+        """The value at a place where it is fixed, else None."""
+        found = self.expression(path)
+        return found.ir.value if found and isinstance(found.ir, ir.Const) else None
+
+    def value(
+        self, path: str, key: str, more: AnyMapping[str, Noun] | None = None
+    ) -> list[Outline]:
+        """A sentence about the value at a place, case by case where it has cases."""
+        found = self.expression(path)
+        if found is None:
+            return []
+        known = self.known(found.hook, more or {})
+        if isinstance(found.ir, ir.Choice):
+            cases = tuple(self._cases(found.ir, known))
+            short = self.say(key, value=self.noun(path, more))
+            if len(short) <= _LINE and len(cases) <= 2:
+                return [Outline(f"{short}.")]
+            return [Outline(self.say(key, value="").rstrip() or "", cases)]
+        return [Outline(f"{self.say(key, value=self.noun(path, more))}.")]
+
+    def _cases(self, node: ir.Node, known: AnyMapping[str, Noun]) -> Iterator[Outline]:
+        first = True
+        while isinstance(node, ir.Choice):
+            test = self.speaker.clause(node.test, known)
+            yes = self._bare(self.speaker.noun(node.yes, known).n)
+            key = "case" if first else "other case"
+            yield Outline(self.say(key, value=yes, test=test.sub()))
+            first, node = False, node.no
+        no = self._bare(self.speaker.noun(node, known).n)
+        yield Outline(self.say("last case", value=no))
+
+    def _bare(self, said: str) -> str:
+        return said[1:-1] if _wrapped(said) else said
+
+    def said(
+        self, path: str, more: AnyMapping[str, Noun] | None = None
+    ) -> Said | None:
+        """The condition at a place; nothing where it is none or always true."""
+        found = self.expression(path)
+        if found is None or (isinstance(found.ir, ir.Const) and found.ir.value is True):
+            return None
+        return self.speaker.clause(found.ir, self.known(found.hook, more or {}))
+
+    def conditions(
+        self,
+        rule: str,
+        key: str = "applies",
+        more: AnyMapping[str, Noun] | None = None,
+    ) -> list[Outline]:
+        """When an entry applies, and what others add that narrows it."""
+        found = []
+        for clause in self.book.conditions.get(rule, ()):
+            expression = clause.expression
+            known = self.known(expression.hook, more or {})
+            said = self.speaker.clause(expression.ir, known)
+            intro = self.say(f"{key} not" if clause.negated else key)
+            by = self._clause_label(rule, clause.id)
+            found.append(self.under(intro, said, by))
+        return found
+
+    def condition(
+        self, path: str, key: str, more: AnyMapping[str, Noun] | None = None
+    ) -> list[Outline]:
+        """A sentence about one condition; nothing where it always holds."""
+        said = self.said(path, more)
+        return [] if said is None else [self.under(self.say(key), said)]
+
+    def under(self, intro: str, said: Said, by: str = "") -> Outline:
+        """A sentence with a condition behind its conjunction, broken up where long."""
+        tail = f" ({by})" if by else ""
+        short = f"{intro} {said.sub()}{tail}."
+        if isinstance(said, Joined) and len(short) > _LINE:
+            heading = word("all" if said.op == "and" else "any", self.language)
+            below = tuple(item.outline() for item in said.items)
+            return Outline(f"{intro} {heading[:-1]}{tail}:", below)
+        if isinstance(said, Cases):
+            outline = said.outline()
+            lines = (Outline(outline.text), *outline.below)
+            return Outline(f"{intro}{tail}:", lines)
+        return Outline(short)
+
+    def _clause_label(self, rule: str, id: str) -> str:
+        if id == rule:
+            return ""
+        node = self.node(id)
+        return text(section(node, "label"), self.language)
+
+    # --- lists that an entry runs over --------------------------------------------------
+
+    def loops(
+        self, rule: str, keys: Several[str], hook: str, more: AnyMapping[str, Noun]
+    ) -> tuple[list[str], dict[str, Noun]]:
+        """What an entry ranges over: its elements in words, and what they are called."""
+        known = dict(more)
+        each = []
+        for key in keys:
+            names = section(self.node(rule), key).items
+            for id in names:
+                found = self.expression(f"{rule}/{key}/{id}")
+                if found is None:
+                    continue
+                around = self.known(hook, known)
+                one = self.speaker.elements(id, found.ir, around)
+                each.append(one.each(self.language))
+                inner = self.speaker.within(id, found.type, around)
+                known[id] = inner[id]
+        return each, known
+
+    def listed(self, items: Several[str], last: str = "and") -> str:
+        """Items with commas, and a word before the last of them."""
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])}{word(last, self.language)}{items[-1]}"
+
+
+_LINE = 150
+"""From so many characters on a sentence is broken up."""
+_OPTIONS_IN = re.compile(r"\{option\.([a-z][a-z0-9_]*)\}")
+
+
+def _wrapped(said: str) -> bool:
+    """Whether parentheses stand around all of a phrase."""
+    if not (said.startswith("(") and said.endswith(")")):
+        return False
+    depth = 0
+    for place, sign in enumerate(said):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0:
+            return place == len(said) - 1
+    return False
+
+
+def _leaves(node: Node, *, top: bool = True) -> Iterator[Scalar]:
+    """All that is written in an entry, except in entries inside it."""
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _leaves(item, top=False)
+    elif top or "label" not in node.items:
+        for key, inner in node.items.items():
+            if key not in BESIDE:
+                yield from _leaves(inner, top=False)
+
+
+def is_kind(type_: object, name: str) -> bool:
+    """Whether a type is that of the things of one kind."""
+    return isinstance(type_, Kind) and type_.name.partition(":")[0] == name
