@@ -38,6 +38,7 @@ VERBS = {
     "check": ("check:command", "report all that is wrong with variants"),
     "new": ("new:command", "begin a variant of your own, with a first case"),
     "show": ("show:command", "print a variant with all its layers merged"),
+    "table": ("table:command", "derive tables from the rules of a variant"),
     "session": ("session:command", "play a session and print its score sheet"),
     "play": ("play:command", "play at the terminal against built-in players"),
     "score": ("score:command", "score facts of deals, or a whole sheet"),
