@@ -12,7 +12,7 @@ from doko_rules.compile.entries import section, text
 from doko_rules.compile.statements import VERBS
 from doko_rules.expr import ir
 from doko_rules.expr.hooks import SEAT
-from doko_rules.expr.types import BOOL, Map
+from doko_rules.expr.types import BOOL, Bool, Int, Map
 from doko_rules.load.tree import Mapping, Sequence
 
 if TYPE_CHECKING:
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
     from doko_rules.audit.rulebook.reader import Reader
     from doko_rules.audit.wording.nouns import Noun
+    from doko_rules.expr.hooks import Variable
     from doko_rules.load.tree import Node
-
-Known = "AnyMapping[str, Noun]"
 
 CALLING, NAMING = "call", "name"
 
@@ -70,7 +69,7 @@ def variables(reader: Reader, part: str) -> Grid | None:
             (
                 reader.lexicon.variables[variable.id],
                 kept,
-                reader.noun(f"{part}/{variable.id}/start"),
+                reader.noun(f"{part}/{variable.id}/start") or _first(reader, variable),
                 reader.say(f"seen {variable.seen_by}"),
             )
         )
@@ -85,6 +84,19 @@ def variables(reader: Reader, part: str) -> Grid | None:
     return Grid(f"variables-{part}", reader.say("variables"), columns, tuple(rows))
 
 
+def _first(reader: Reader, variable: Variable) -> str:
+    """What a variable is at first where nothing is written."""
+    type_ = variable.type
+    if isinstance(type_, Map):
+        type_ = type_.value
+    match type_:
+        case Bool():
+            return reader.say("no")
+        case Int(low=low):
+            return str(low)
+    return "–"
+
+
 def _declaration(reader: Reader, rule: str) -> Entry:
     node = reader.node(rule)
     known: dict[str, Noun] = reader.speaker.locals({"seat": SEAT})
@@ -95,13 +107,13 @@ def _declaration(reader: Reader, rule: str) -> Entry:
         sign = reader.lexicon.cards[cards[0]] if cards else card
         said.append(reader.line("declares with", card=sign))
     said += reader.conditions(rule, "allowed", known)
-    said += reader.condition(f"{rule}/needs", "allowed", known)
     for id in section(node, "choose").items:
         path = f"{rule}/choose/{id}"
         found = reader.expression(f"{path}/among")
         if found is None:
             continue
-        each = reader.speaker.elements(id, found.ir, known).each(reader.language)
+        one = reader.speaker.elements(id, found.ir, known)
+        each = one.indefinite(reader.language)
         known = reader.speaker.within(id, found.type, known)
         where = reader.said(f"{path}/where", known)
         what = f"{each}." if where is None else reader.say("chosen where", each=each)
@@ -110,7 +122,7 @@ def _declaration(reader: Reader, rule: str) -> Entry:
     if text(node, "seen_by", "all") == "none":
         said.append(reader.line("declared seen none"))
     said += done(reader, f"{rule}/do", node.get("do"), known)
-    return reader.entry(rule, said)
+    return reader.entry(rule, said, role="declaration")
 
 
 def effect(reader: Reader, rule: str) -> Entry:
@@ -121,7 +133,7 @@ def effect(reader: Reader, rule: str) -> Entry:
     said = [reader.line(f"at {event}")]
     said += reader.conditions(rule, "happens", known)
     said += done(reader, f"{rule}/do", node.get("do"), known)
-    return reader.entry(rule, said)
+    return reader.entry(rule, said, role="effect")
 
 
 def _ending(reader: Reader, rule: str) -> Entry:
@@ -136,13 +148,15 @@ def _ending(reader: Reader, rule: str) -> Entry:
     else:
         said += reader.value(f"{rule}/rest", "rest")
     said.append(reader.line(f"calls {text(node, 'calls', 'closed')}"))
-    return reader.entry(rule, said)
+    return reader.entry(rule, said, role="ending")
 
 
-def done(reader: Reader, path: str, do: Node | None, known: Known) -> list[Outline]:
+def done(
+    reader: Reader, path: str, do: Node | None, known: AnyMapping[str, Noun]
+) -> list[Outline]:
     """What statements do, one line for each."""
     items = do.items if isinstance(do, Sequence) else []
-    lines = []
+    lines: list[Outline] = []
     for n, item in enumerate(items, 1):
         if isinstance(item, Mapping):
             lines += _statement(reader, f"{path}/{n}", item, known)
@@ -150,7 +164,7 @@ def done(reader: Reader, path: str, do: Node | None, known: Known) -> list[Outli
 
 
 def _statement(
-    reader: Reader, path: str, item: Mapping, known: Known
+    reader: Reader, path: str, item: Mapping, known: AnyMapping[str, Noun]
 ) -> Iterator[Outline]:
     verb = next(verb for verb in VERBS if verb in item.items)
     when = reader.expression(f"{path}/when")
@@ -190,7 +204,12 @@ def _label(reader: Reader, id: str) -> str:
 
 
 def _set(
-    reader: Reader, path: str, item: Mapping, known: Known, each: str, below: list[Outline]
+    reader: Reader,
+    path: str,
+    item: Mapping,
+    known: AnyMapping[str, Noun],
+    each: str,
+    below: list[Outline],
 ) -> str:
     del each, below
     what = _variable(reader, text(item, "set"))
@@ -201,14 +220,21 @@ def _set(
     assert found is not None
     if found.type == BOOL:
         if isinstance(found.ir, ir.Const):
-            return reader.say("holds now" if found.ir.value else "holds no more", what=what)
+            return reader.say(
+                "holds now" if found.ir.value else "holds no more", what=what
+            )
         said = reader.speaker.clause(found.ir, reader.known(found.hook, known))
         return reader.say("set if", what=what, value=said.sub())
     return reader.say("set", what=what, value=reader.noun(f"{path}/to", known))
 
 
 def _append(
-    reader: Reader, path: str, item: Mapping, known: Known, each: str, below: list[Outline]
+    reader: Reader,
+    path: str,
+    item: Mapping,
+    known: AnyMapping[str, Noun],
+    each: str,
+    below: list[Outline],
 ) -> str:
     del each, below
     what = _variable(reader, text(item, "append"))
@@ -227,7 +253,12 @@ def _variable(reader: Reader, id: str) -> str:
 
 
 def _lapse(
-    reader: Reader, path: str, item: Mapping, known: Known, each: str, below: list[Outline]
+    reader: Reader,
+    path: str,
+    item: Mapping,
+    known: AnyMapping[str, Noun],
+    each: str,
+    below: list[Outline],
 ) -> str:
     del item, below
     level = reader.noun(f"{path}/to", known)
@@ -235,14 +266,24 @@ def _lapse(
 
 
 def _revive(
-    reader: Reader, path: str, item: Mapping, known: Known, each: str, below: list[Outline]
+    reader: Reader,
+    path: str,
+    item: Mapping,
+    known: AnyMapping[str, Noun],
+    each: str,
+    below: list[Outline],
 ) -> str:
     del path, known, each, below
     return reader.say("revive", what=_label(reader, text(item, "revive")))
 
 
 def _settle(
-    reader: Reader, path: str, item: Mapping, known: Known, each: str, below: list[Outline]
+    reader: Reader,
+    path: str,
+    item: Mapping,
+    known: AnyMapping[str, Noun],
+    each: str,
+    below: list[Outline],
 ) -> str:
     del item, each, below
     found = reader.expression(f"{path}/settle")
@@ -252,7 +293,12 @@ def _settle(
 
 
 def _contract(
-    reader: Reader, path: str, item: Mapping, known: Known, each: str, below: list[Outline]
+    reader: Reader,
+    path: str,
+    item: Mapping,
+    known: AnyMapping[str, Noun],
+    each: str,
+    below: list[Outline],
 ) -> str:
     del item, each, below
     said = reader.say("replace", value=reader.noun(f"{path}/contract", known))
@@ -264,20 +310,32 @@ def _contract(
 
 
 def _end(
-    reader: Reader, path: str, item: Mapping, known: Known, each: str, below: list[Outline]
+    reader: Reader,
+    path: str,
+    item: Mapping,
+    known: AnyMapping[str, Noun],
+    each: str,
+    below: list[Outline],
 ) -> str:
     del path, known, each, below
     return reader.say("ended", what=_label(reader, text(item, "end")))
 
 
 def _demand(
-    reader: Reader, path: str, item: Mapping, known: Known, each: str, below: list[Outline]
+    reader: Reader,
+    path: str,
+    item: Mapping,
+    known: AnyMapping[str, Noun],
+    each: str,
+    below: list[Outline],
 ) -> str:
     del each
     path, entry = f"{path}/demand", section(item, "demand")
     do = text(entry, "do")
     key = f"demand {do}" if do in {CALLING, NAMING} else "demand other"
-    said = reader.say(key, who=reader.noun(f"{path}/from", known), what=_label(reader, do))
+    said = reader.say(
+        key, who=reader.noun(f"{path}/from", known), what=_label(reader, do)
+    )
     inner: dict[str, Noun] = reader.known("demand.where", {})
     for id in section(entry, "among").items:
         found = reader.expression(f"{path}/among/{id}")

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from doko_rules.audit.grid import Column, Grid
 from doko_rules.audit.rulebook.model import Entry, Part
-from doko_rules.audit.wording.said import Outline
 from doko_rules.compile.entries import section
 
 if TYPE_CHECKING:
     from doko_rules.audit.grid import Cell
     from doko_rules.audit.rulebook.reader import Reader
+    from doko_rules.audit.wording.said import Outline
     from doko_rules.engine.ladders import Ladder
 
 
@@ -51,7 +51,8 @@ def _ladder(reader: Reader, ladder: Ladder) -> Entry:
     if section(node, "shows").items:
         key = "shows party" if ladder.shows_party else "shows no party"
         inner.append(reader.entry(f"{rule}/shows", [reader.line(key)]))
-    inner.append(reader.entry(f"{rule}/opens", reader.conditions(f"{rule}/opens", "opens")))
+    opens = reader.conditions(f"{rule}/opens", "opens")
+    inner.append(reader.entry(f"{rule}/opens", opens, role="opens"))
     inner += [
         _shift(reader, shift) for shift, _ in reader.in_force(*rule.split("/"), "plus")
     ]
@@ -69,11 +70,10 @@ def _ladder(reader: Reader, ladder: Ladder) -> Entry:
             late = [reader.entry(f"{rule}/reply/late", [reader.line(key, level=level)])]
         reply = reader.line("reply", level=level, later=ladder.reply_later)
         inner.append(reader.entry(f"{rule}/reply", [reply], late))
-    for id, label in zip(ladder.levels, ladder.level_labels, strict=True):
-        level = _level(reader, f"{rule}/levels/{id}", ladder)
-        if level is not None:
-            inner.append(level)
-        del label
+    for id in ladder.levels:
+        particular = _level(reader, f"{rule}/levels/{id}")
+        if particular is not None:
+            inner.append(particular)
     return reader.entry(rule, said, inner)
 
 
@@ -85,10 +85,11 @@ def _skip(reader: Reader, rule: str) -> str:
 def _shift(reader: Reader, rule: str) -> Entry:
     """Something that is added to all deadlines."""
     said = reader.conditions(rule, "shift applies")
-    return reader.entry(rule, [*said, *reader.value(f"{rule}/limit", "shift")])
+    said += reader.value(f"{rule}/limit", "shift")
+    return reader.entry(rule, said, role="shift")
 
 
-def _level(reader: Reader, rule: str, ladder: Ladder) -> Entry | None:
+def _level(reader: Reader, rule: str) -> Entry | None:
     """What is particular to a level, beside its row of the table."""
     node = reader.node(rule)
     said: list[Outline] = []
@@ -100,10 +101,9 @@ def _level(reader: Reader, rule: str, ladder: Ladder) -> Entry | None:
             said += reader.value(path, "level shift")
     if section(node, "opens").items:
         lines = reader.conditions(f"{rule}/opens", "level opens")
-        inner.append(reader.entry(f"{rule}/opens", lines))
+        inner.append(reader.entry(f"{rule}/opens", lines, role="opens"))
     if section(node, "skip").items:
         inner.append(reader.entry(f"{rule}/skip", [reader.line(_skip(reader, rule))]))
-    del ladder
     entry = reader.entry(rule, said, inner)
     return entry if said or inner or entry.text else None
 
@@ -122,12 +122,12 @@ def _levels(reader: Reader, ladder: Ladder) -> Grid:
             numeric=True,
         ),
     ]
-    columns += [
-        Column(id, reader.say("number", id=id), numeric=True) for id in numbers
-    ]
+    columns += [Column(id, reader.say("number", id=id), numeric=True) for id in numbers]
     columns.append(Column("source", reader.say("sources")))
     rows: list[tuple[Cell, ...]] = []
-    for n, (id, label) in enumerate(zip(ladder.levels, ladder.level_labels, strict=True)):
+    for n, (id, label) in enumerate(
+        zip(ladder.levels, ladder.level_labels, strict=True)
+    ):
         said = dict.fromkeys(words[language] for words in ladder.word_labels[n])
         known = reader.ruleset.rules.get(f"{rule}/levels/{id}")
         limit = reader.constant(f"{rule}/levels/{id}/limit")

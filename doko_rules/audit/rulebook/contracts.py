@@ -30,7 +30,12 @@ def finding(reader: Reader) -> Part:
         claims = answers[-1]
         ranks = [rank["label"][language] for rank in rules.reservation_ranks]
         said = [
-            reader.line("answers", answers=", ".join(f"„{a}“" if language == "de" else f"“{a}”" for a in answers)),
+            reader.line(
+                "answers",
+                answers=", ".join(
+                    f"„{a}“" if language == "de" else f"“{a}”" for a in answers
+                ),
+            ),
             reader.line("all healthy", claims=claims, contract=otherwise),
             reader.line("ranks asked", claims=claims, ranks=", ".join(ranks)),
         ]
@@ -49,7 +54,7 @@ def finding(reader: Reader) -> Part:
         rule = f"redeals/{redeal.id}"
         claimed = _claim(reader, rule)
         again = reader.line("redeal")
-        found.append(reader.entry(rule, [again], claimed))
+        found.append(reader.entry(rule, [again], claimed, role="redeal"))
     return Part(
         *("finding", reader.say("part finding")),
         entries=tuple(found),
@@ -68,10 +73,9 @@ def _ranks(reader: Reader) -> list[Entry]:
             if claimable.claim_rank == number
             or any(other == number for other, _ in claimable.claim_ranks)
         ]
-        said = reader.line(
-            "rank asked", number=number + 1, claims=", ".join(claims)
-        )
-        found.append(reader.entry(f"reservations/ranks/{rank['id']}", [said]))
+        said = reader.line("rank asked", number=number + 1, claims=", ".join(claims))
+        rule = f"reservations/ranks/{rank['id']}"
+        found.append(reader.entry(rule, [said], role="rank"))
     return found
 
 
@@ -87,7 +91,11 @@ def _contract(reader: Reader, id: str) -> Entry:
     contract = rules.contracts[rules.contract_number[id]]
     data = rules.program["contracts"][contract.index]
     said: list[Outline] = []
-    if contract.claim_rank < 0 and contract.within < 0 and contract.index != rules.otherwise:
+    if (
+        contract.claim_rank < 0
+        and contract.within < 0
+        and contract.index != rules.otherwise
+    ):
         said.append(reader.line("unclaimed"))
     if data["traits"]:
         traits = "; ".join(reader.label("traits", trait) for trait in data["traits"])
@@ -109,7 +117,7 @@ def _contract(reader: Reader, id: str) -> Entry:
         looks = rules.contracts[rules.contract_number[within]].label[language]
         hidden = reader.conditions(f"{rule}/hidden", "hidden")
         hidden.append(reader.line("hidden within", contract=looks))
-        inner.append(reader.entry(f"{rule}/hidden", hidden))
+        inner.append(reader.entry(f"{rule}/hidden", hidden, role="hidden"))
     if section(node, "settles").items:
         inner.append(_settles(reader, rule))
     if section(node, "exchange").items:
@@ -123,7 +131,9 @@ def _claim(reader: Reader, rule: str) -> list[Entry]:
     node, path = reader.node(f"{rule}/claim"), f"{rule}/claim"
     if not node.items:
         return []
-    ranks = {rank["id"]: rank["label"][reader.language] for rank in rules.reservation_ranks}
+    ranks = {
+        rank["id"]: rank["label"][reader.language] for rank in rules.reservation_ranks
+    }
     said = []
     rank = text(node, "rank")
     if rank in ranks:
@@ -133,9 +143,14 @@ def _claim(reader: Reader, rule: str) -> list[Entry]:
         label = ranks.get(other.rpartition("/")[2], "")
         intro = reader.say("claimed rank", rank=label)
         lines = [
-            reader.under(intro, reader.speaker.clause(
-                clause.expression.ir, reader.known(clause.expression.hook, {}), negated=clause.negated
-            ))
+            reader.under(
+                intro,
+                reader.speaker.clause(
+                    clause.expression.ir,
+                    reader.known(clause.expression.hook, {}),
+                    negated=clause.negated,
+                ),
+            )
             for clause in reader.book.conditions.get(other, ())
         ] or [reader.line("claimed rank always", rank=label)]
         if other in rules.rules:
@@ -147,7 +162,7 @@ def _claim(reader: Reader, rule: str) -> list[Entry]:
     if flag(node, "must"):
         claims = rules.answers[-1]["label"][reader.language] if rules.answers else ""
         said.append(reader.line("must claim", claims=claims))
-    return [reader.entry(path, said, inner)]
+    return [reader.entry(path, said, inner, role="claim")]
 
 
 def _choices(reader: Reader, rule: str, node: Mapping) -> list[Entry]:
@@ -169,7 +184,7 @@ def _choices(reader: Reader, rule: str, node: Mapping) -> list[Entry]:
         seen = text(section(node, "choose", id), "seen_by", "all")
         said.append(reader.line(f"choose seen {seen}"))
         path = f"{rule}/choose/{id}"
-        found.append(reader.entry(path, said))
+        found.append(reader.entry(path, said, role="choose"))
     return found
 
 
@@ -189,7 +204,7 @@ def _settles(reader: Reader, rule: str) -> Entry:
                 "settles within", within=data["settles_within"], otherwise=label
             )
         )
-    return reader.entry(path, said)
+    return reader.entry(path, said, role="settles")
 
 
 def _exchange(reader: Reader, path: str, node: Mapping) -> Entry:
@@ -215,15 +230,15 @@ def _exchange(reader: Reader, path: str, node: Mapping) -> Entry:
                 lines.append(reader.line(key, value=f"{shown}."))
                 inner.append(reader.entry(rule, lines))
     said += reader.value(f"{path}/partner", "taken partner")
-    refused = rules.program["contracts"][
-        rules.contract_number[path.split("/")[1]]
-    ]["exchange"]["refused"]
+    refused = rules.program["contracts"][rules.contract_number[path.split("/")[1]]][
+        "exchange"
+    ]["refused"]
     if refused >= 0:
         what = rules.nameable[refused].label[reader.language]
         if refused >= len(rules.contracts):
             what = reader.say("dealt again", label=what)
         said.append(reader.line("refused", what=what))
-    return reader.entry(path, said, inner)
+    return reader.entry(path, said, inner, role="exchange")
 
 
 def mentioned(reader: Reader) -> tuple[str, ...]:
@@ -233,7 +248,10 @@ def mentioned(reader: Reader) -> tuple[str, ...]:
         node = reader.node(f"contracts/{contract.id}")
         for id in section(node, "choose").items:
             path = f"contracts/{contract.id}/choose/{id}"
-            found += [f"{path}/values/{word}" for word in section(node, "choose", id, "values").items]
+            found += [
+                f"{path}/values/{word}"
+                for word in section(node, "choose", id, "values").items
+            ]
         for direction in ("offer", "back"):
             place = f"contracts/{contract.id}/exchange/{direction}"
             musts = section(node, "exchange", direction, "must").items

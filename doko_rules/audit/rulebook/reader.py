@@ -13,35 +13,35 @@ from doko_rules.audit.wording.speaker import Speaker
 from doko_rules.compile.entries import section, text
 from doko_rules.expr import ir
 from doko_rules.expr.places import HOOKS
-from doko_rules.expr.types import BOOL, Kind
+from doko_rules.expr.types import BOOL, Kind, Seq
 from doko_rules.load.tree import Mapping, Own, Scalar, Sequence
-from doko_rules.views.book import book_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence as Several
+    from collections.abc import Iterator
     from collections.abc import Mapping as AnyMapping
+    from collections.abc import Sequence as Several
 
+    from doko_rules.audit.opened import Opened
     from doko_rules.audit.wording.nouns import Noun
     from doko_rules.audit.wording.said import Said
     from doko_rules.compile.rules import Expression
-    from doko_rules.engine.ruleset import Ruleset
+    from doko_rules.expr.types import Type
     from doko_rules.load.tree import Node
-
-Known = "AnyMapping[str, Noun]"
 
 BESIDE = frozenset({"label", "text", "source", "unless", "only_if", "plus", "reveals"})
 """What others may add to an entry without changing what its author said of it."""
 _OPTION = re.compile(r"option\.([a-z][a-z0-9_]*)")
-_BRACES = re.compile(r"\{[^{}]*\}")
+_WORD = re.compile(r"[a-z][a-z0-9_-]*")
+_BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 class Reader:
     """The entries of one variant, said in one language."""
 
-    def __init__(self, ruleset: Ruleset, language: str) -> None:
-        self.ruleset = ruleset
+    def __init__(self, opened: Opened, language: str) -> None:
+        self.ruleset = ruleset = opened.ruleset
         self.language = language
-        self.compiler = book_of(ruleset).compiler
+        self.compiler = opened.compiler
         self.tree = self.compiler.tree
         self.book = self.compiler.book
         self.lexicon = Lexicon(ruleset, self.tree, self.book.vocabulary, language)
@@ -60,8 +60,27 @@ class Reader:
         return Outline(self.say(key, **values))
 
     def label(self, *path: str) -> str:
-        """The label of an entry, without what each line of a score fills in."""
-        return _BRACES.sub("…", self.lexicon.labelled(*path))
+        """The label of an entry, with words for what each line of a score fills in."""
+        return self.title("/".join(path), self.lexicon.labelled(*path))
+
+    def title(self, rule: str, label: str) -> str:
+        """A label, with the kinds of the things that are filled in where it is used."""
+        return _BRACES.sub(lambda found: self._filled_in(rule, found.group(1)), label)
+
+    def _filled_in(self, rule: str, name: str) -> str:
+        id, _, number = name.partition(".")
+        found = self.expression(f"{rule}/each/{id}") or self.expression(
+            f"{rule}/found/{id}"
+        )
+        if found is None:
+            return f"‹{id}›"
+        for ladder in self.ruleset.ladders:
+            if number and is_kind(found.type, f"level:{ladder.id}"):
+                values = ladder.numbers.get(number, ())
+                return "/".join(str(value) for value in values if value)
+        if is_kind(found.type, "party"):
+            return "/".join(label[self.language] for label in self.ruleset.party_labels)
+        return f"‹{self.speaker.element_of(found.type).one}›"
 
     # --- entries --------------------------------------------------------------------
 
@@ -84,17 +103,25 @@ class Reader:
         said: Several[Outline] = (),
         inner: Several[Entry] = (),
         node: Mapping | None = None,
+        role: str = "",
     ) -> Entry:
-        """An entry with its own words and what was made from its data."""
+        """An entry with its own words and what was made from its data.
+
+        A `role` says what it is to the entry that it is a part of.
+        """
         node = self.node(rule) if node is None else node
         known = self.ruleset.rules.get(rule)
         sources: tuple[str, ...] = known["source"] if known else ()
         place = node.place
-        where = f"{known['file']}:{known['line']}" if known else (
-            f"{place.file}:{place.line}"
+        where = (
+            f"{known['file']}:{known['line']}"
+            if known
+            else (f"{place.file}:{place.line}")
         )
         words = text(section(node, "label"), self.language) or rule.rpartition("/")[2]
-        title = _BRACES.sub("…", words)
+        title = self.title(rule, words)
+        if role:
+            title = self.say(f"role {role}", title=title)
         own = self.own_words(node)
         return Entry(rule, title, sources, where, own, tuple(said), tuple(inner))
 
@@ -104,7 +131,7 @@ class Reader:
         if not isinstance(found, Scalar):
             return ""
         rank = self._rank.get(found.layer, 0)
-        for leaf in _leaves(node):
+        for leaf in self._read_by(node):
             if self._rank.get(leaf.layer, 0) > rank:
                 return ""
             for id in _OPTION.findall(leaf.text):
@@ -112,16 +139,38 @@ class Reader:
                     return ""
         return self.filled(found.text)
 
+    def _read_by(self, node: Mapping) -> Iterator[Scalar]:
+        """All that is written in an entry, and in the definitions that it names."""
+        defined = section(self.tree, "define").items
+        waiting, seen = list(_leaves(node)), set[str]()
+        while waiting:
+            leaf = waiting.pop()
+            yield leaf
+            for word_ in _WORD.findall(leaf.text):
+                if word_ in defined and word_ not in seen:
+                    seen.add(word_)
+                    waiting += _leaves(section(self.tree, "define", word_))
+
     def filled(self, words: str) -> str:
         """A text with the values of the options that it speaks of."""
         return _OPTIONS_IN.sub(lambda m: self.setting(m.group(1)), words)
 
     def setting(self, id: str) -> str:
         """The value of an option, in words."""
-        value = self.ruleset.options[id]["value"]
+        return self._setting(id, self.ruleset.options[id]["value"])
+
+    def _setting(self, id: str, value: object) -> str:
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
+        if isinstance(value, str):
+            return self.lexicon.labelled("options", id, "values", value)
         return str(value)
+
+    def default(self, id: str) -> str:
+        """The value that an option has when nobody sets it, in words."""
+        written = section(self.tree, "options", id).get("default")
+        value = written.value if isinstance(written, Scalar) else None
+        return self._setting(id, value)
 
     def _as_written(self, id: str) -> bool:
         """Whether an option has the value that it has when nobody sets it."""
@@ -164,14 +213,18 @@ class Reader:
         found = self.expression(path)
         if found is None:
             return []
-        known = self.known(found.hook, more or {})
-        if isinstance(found.ir, ir.Choice):
-            cases = tuple(self._cases(found.ir, known))
-            short = self.say(key, value=self.noun(path, more))
-            if len(short) <= _LINE and len(cases) <= 2:
-                return [Outline(f"{short}.")]
-            return [Outline(self.say(key, value="").rstrip() or "", cases)]
-        return [Outline(f"{self.say(key, value=self.noun(path, more))}.")]
+        return self.cases_of(found.ir, key, self.known(found.hook, more or {}))
+
+    def cases_of(
+        self, node: ir.Node, key: str, known: AnyMapping[str, Noun]
+    ) -> list[Outline]:
+        """A sentence about a value, case by case where it has cases."""
+        short = self.say(key, value=self._bare(self.speaker.noun(node, known).n))
+        if isinstance(node, ir.Choice):
+            cases = tuple(self._cases(node, known))
+            if len(short) > _LINE or len(cases) > 2:
+                return [Outline(self.say(key, value="").rstrip(), cases)]
+        return [Outline(f"{short}.")]
 
     def _cases(self, node: ir.Node, known: AnyMapping[str, Noun]) -> Iterator[Outline]:
         first = True
@@ -187,9 +240,7 @@ class Reader:
     def _bare(self, said: str) -> str:
         return said[1:-1] if _wrapped(said) else said
 
-    def said(
-        self, path: str, more: AnyMapping[str, Noun] | None = None
-    ) -> Said | None:
+    def said(self, path: str, more: AnyMapping[str, Noun] | None = None) -> Said | None:
         """The condition at a place; nothing where it is none or always true."""
         found = self.expression(path)
         if found is None or (isinstance(found.ir, ir.Const) and found.ir.value is True):
@@ -223,15 +274,18 @@ class Reader:
     def under(self, intro: str, said: Said, by: str = "") -> Outline:
         """A sentence with a condition behind its conjunction, broken up where long."""
         tail = f" ({by})" if by else ""
-        short = f"{intro} {said.sub()}{tail}."
+        phrase = said.main() if intro.endswith(":") else said.sub()
+        short = f"{intro} {phrase}{tail}."
         if isinstance(said, Joined) and len(short) > _LINE:
             heading = word("all" if said.op == "and" else "any", self.language)
             below = tuple(item.outline() for item in said.items)
+            if intro.endswith(":"):
+                return Outline(f"{intro} {heading}", below)
             return Outline(f"{intro} {heading[:-1]}{tail}:", below)
         if isinstance(said, Cases):
             outline = said.outline()
             lines = (Outline(outline.text), *outline.below)
-            return Outline(f"{intro}{tail}:", lines)
+            return Outline(f"{intro.removesuffix(':')}{tail}:", lines)
         return Outline(short)
 
     def _clause_label(self, rule: str, id: str) -> str:
@@ -240,12 +294,12 @@ class Reader:
         node = self.node(id)
         return text(section(node, "label"), self.language)
 
-    # --- lists that an entry runs over --------------------------------------------------
+    # --- lists that an entry runs over ----------------------------------------------
 
     def loops(
         self, rule: str, keys: Several[str], hook: str, more: AnyMapping[str, Noun]
     ) -> tuple[list[str], dict[str, Noun]]:
-        """What an entry ranges over: its elements in words, and what they are called."""
+        """What an entry ranges over in words, and what its elements are called."""
         known = dict(more)
         each = []
         for key in keys:
@@ -256,7 +310,11 @@ class Reader:
                     continue
                 around = self.known(hook, known)
                 one = self.speaker.elements(id, found.ir, around)
-                each.append(one.each(self.language))
+                # What is looked for is a subject, what a line runs over follows "for".
+                looked_for = key == "found"
+                each.append(
+                    one.every(self.language) if looked_for else one.each(self.language)
+                )
                 inner = self.speaker.within(id, found.type, around)
                 known[id] = inner[id]
         return each, known
@@ -298,6 +356,7 @@ def _leaves(node: Node, *, top: bool = True) -> Iterator[Scalar]:
                 yield from _leaves(inner, top=False)
 
 
-def is_kind(type_: object, name: str) -> bool:
-    """Whether a type is that of the things of one kind."""
-    return isinstance(type_, Kind) and type_.name.partition(":")[0] == name
+def is_kind(type_: Type, name: str) -> bool:
+    """Whether a list is one of the things of a kind."""
+    of = type_.of if isinstance(type_, Seq) else type_
+    return isinstance(of, Kind) and of.name == name

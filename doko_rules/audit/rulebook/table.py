@@ -75,12 +75,12 @@ def deal(reader: Reader) -> Part:
     first = reader.node("session/first_dealer")
     if first.items:
         by = reader.line(f"first dealer {text(first, 'by')}")
-        found.append(reader.entry("session/first_dealer", [by]))
+        found.append(reader.entry("session/first_dealer", [by], role="first dealer"))
     if reader.node("session/next_dealer").items:
         value = reader.value("session/next_dealer", "next dealer")
-        found.append(reader.entry("session/next_dealer", value))
+        found.append(reader.entry("session/next_dealer", value, role="next dealer"))
     found += [
-        reader.entry(rule, reader.conditions(rule, "same dealer"))
+        reader.entry(rule, reader.conditions(rule, "same dealer"), role="same dealer")
         for rule, _ in reader.in_force("session", "same_dealer")
     ]
     return Part("deal", reader.say("part deal"), entries=tuple(found))
@@ -88,11 +88,14 @@ def deal(reader: Reader) -> Part:
 
 def parties(reader: Reader) -> Part:
     """Which parties there are, and what says so before the contract does."""
-    found = [
-        reader.entry(f"parties/{id}", [reader.line("party")])
-        for id in reader.ruleset.parties
+    rules = [f"parties/{id}" for id in reader.ruleset.parties]
+    labels = [label[reader.language] for label in reader.ruleset.party_labels]
+    found = [entry for entry in map(reader.entry, rules) if entry.text]
+    lead = [
+        reader.say("parties", parties=", ".join(labels)),
+        reader.say("declarer is"),
+        reader.say("open contract"),
     ]
-    lead = [reader.say("declarer is"), reader.say("open contract")]
     sides = []
     for rule, node in reader.in_force("sides"):
         said = reader.conditions(rule)
@@ -106,7 +109,8 @@ def parties(reader: Reader) -> Part:
             ", ".join(
                 contract.label[reader.language]
                 for contract in reader.ruleset.contracts
-                if trait in reader.ruleset.program["contracts"][contract.index]["traits"]
+                if trait
+                in reader.ruleset.program["contracts"][contract.index]["traits"]
             )
             or reader.say("none"),
         )
@@ -121,7 +125,7 @@ def parties(reader: Reader) -> Part:
         *("parties", reader.say("part parties"), tuple(lead)),
         (*found, *sides),
         (grid,) if rows else (),
-        tuple(f"traits/{trait}" for trait in reader.ruleset.program["traits"]),
+        (*rules, *(f"traits/{id}" for id in reader.ruleset.program["traits"])),
     )
 
 
@@ -129,9 +133,7 @@ def orders(reader: Reader) -> Part:
     """The order of cards under each contract, and what changes it."""
     found = [_order(reader, order) for order in reader.ruleset.program["orders"]]
     lead = []
-    equal = [
-        _equal(reader, rule) for rule, _ in reader.in_force("equal_cards")
-    ]
+    equal = [_equal(reader, rule) for rule, _ in reader.in_force("equal_cards")]
     if equal:
         lead.append(reader.say("equal"))
     layers = [_layer(reader, rule) for rule, _ in reader.in_force("layers")]
@@ -195,7 +197,7 @@ def _equal(reader: Reader, rule: str) -> Entry:
     else:
         said.append(reader.line("equal all"))
     said.append(reader.line(f"equal {text(node, 'wins', 'first')}"))
-    return reader.entry(rule, said)
+    return reader.entry(rule, said, node=node, role="equal")
 
 
 def _layer(reader: Reader, rule: str) -> Entry:
@@ -214,7 +216,7 @@ def _layer(reader: Reader, rule: str) -> Entry:
             place = f", {where or reader.say('highest')}" if key != "drop" else ""
             said.append(Outline(f"{what}{place}."))
     said.append(reader.line(f"from {text(node, 'from', 'this card')}"))
-    return reader.entry(rule, said)
+    return reader.entry(rule, said, node=node, role="layer")
 
 
 def named_cards(reader: Reader, names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.audit.wording.nouns import ENGLISH
 from doko_rules.compile.entries import entries, label, section, text
-from doko_rules.core.kinds import CHOICE, NOTHING
+from doko_rules.core.kinds import NOTHING
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -75,11 +75,9 @@ class Lexicon:
         """What a trait of contracts is called."""
         return self.labelled("traits", id)
 
-    def term(self, id: str) -> tuple[str, str]:
-        """The text of a definition, and its label; empty where it has none."""
-        entry = section(self._tree, "define", id)
-        said = text(section(entry, "text"), self.language)
-        return said, text(section(entry, "label"), self.language)
+    def term(self, id: str) -> str:
+        """The label of a definition; empty where it has none."""
+        return text(section(self._tree, "define", id, "label"), self.language)
 
     def _id(self, kind: str, value: int) -> str:
         known = self._vocabulary.values.get(kind, {})
@@ -98,7 +96,8 @@ class Lexicon:
     def _card(self, card: int) -> str:
         ruleset = self._ruleset
         suit = ruleset.suits[ruleset.card_suit[card]]
-        return f"{suit.get('symbol') or suit['letter']}{self.letters[ruleset.card_rank[card]]}"
+        sign = suit["symbol"] or suit["letter"]
+        return f"{sign}{self.letters[ruleset.card_rank[card]]}"
 
     def _variables(self) -> Mapping[str, str]:
         found = {
@@ -110,8 +109,3 @@ class Lexicon:
             for id, entry in entries(self._tree, "contracts", contract, "choose"):
                 found.setdefault(id, label(entry, id)[self.language])
         return found
-
-
-def is_parameter(kind: str) -> bool:
-    """Whether values of a kind are choices that came with a contract."""
-    return kind.startswith(CHOICE)

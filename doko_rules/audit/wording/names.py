@@ -71,10 +71,15 @@ _LEVEL_ON = Phrases(
 
 NAMES: dict[str, Phrases] = {
     # --- constants ---
-    "seats": _list(("p all players", "p Spieler,Spielern"), ("player,players", "m Spieler,Spieler")),
-    "parties": _list(("p both parties", "p Parteien"), ("party,parties", "f Partei,Parteien")),
+    "seats": _list(
+        ("p all players", "p Spieler,Spielern"), ("player,players", "m Spieler,Spieler")
+    ),
+    "parties": _list(
+        ("p both parties", "p Parteien"), ("party,parties", "f Partei,Parteien")
+    ),
     "contracts": _list(
-        ("p all contracts", "p Spielarten"), ("contract,contracts", "f Spielart,Spielarten")
+        ("p all contracts", "p Spielarten"),
+        ("contract,contracts", "f Spielart,Spielarten"),
     ),
     "cards": _list(
         ("p all kinds of cards", "p Kartensorten"),
@@ -84,10 +89,18 @@ NAMES: dict[str, Phrases] = {
         noun=("the number of copies|of each card", "f Anzahl|gleicher Karten im Blatt")
     ),
     "turn_after(seat)": _list(
-        ("p the other players|in turn after {0}", "p anderen Spieler,Spielern|der Reihe nach hinter {0.d}"),
-        ("other player,other players|in turn after {0}", "m andere Spieler,andere Spieler|der Reihe nach hinter {0.d}"),
+        (
+            "p the other players|in turn after {0}",
+            "p anderen Spieler,Spielern|der Reihe nach hinter {0.d}",
+        ),
+        (
+            "other player,other players|in turn after {0}",
+            "m andere Spieler,andere Spieler|der Reihe nach hinter {0.d}",
+        ),
     ),
-    "left(seat)": Phrases(noun=("the left-hand neighbour|{0.g}", "m linke Nachbar,Nachbarn|{0.g}")),
+    "left(seat)": Phrases(
+        noun=("the left-hand neighbour|{0.g}", "m linke Nachbar,Nachbarn|{0.g}")
+    ),
     "right(seat)": Phrases(
         noun=("the right-hand neighbour|{0.g}", "m rechte Nachbar,Nachbarn|{0.g}")
     ),
@@ -102,8 +115,14 @@ NAMES: dict[str, Phrases] = {
         noun=("the right-hand neighbour|{0.g}", "m rechte Nachbar,Nachbarn|{0.g}")
     ),
     "turn_after(player)": _list(
-        ("p the other players|in turn after {0}", "p anderen Spieler,Spielern|der Reihe nach hinter {0.d}"),
-        ("other player,other players|in turn after {0}", "m andere Spieler,andere Spieler|der Reihe nach hinter {0.d}"),
+        (
+            "p the other players|in turn after {0}",
+            "p anderen Spieler,Spielern|der Reihe nach hinter {0.d}",
+        ),
+        (
+            "other player,other players|in turn after {0}",
+            "m andere Spieler,andere Spieler|der Reihe nach hinter {0.d}",
+        ),
     ),
     "steps_left(player,player)": Phrases(
         noun=(
@@ -117,7 +136,12 @@ NAMES: dict[str, Phrases] = {
     ),
     # --- the deal ---
     "dealer": Phrases(noun=("the dealer|", "m Geber,Gebers|")),
-    "forehand": Phrases(noun=("the player|to the left of the dealer", "m Spieler,Spielers|links vom Geber")),
+    "forehand": Phrases(
+        noun=(
+            "the player|to the left of the dealer",
+            "m Spieler,Spielers|links vom Geber",
+        )
+    ),
     "contract": Phrases(noun=("the contract|", "n Spiel,Spiels|")),
     "declarer": Phrases(
         noun=("the declarer|", "m Ansager,Ansagers|"),
@@ -129,8 +153,14 @@ NAMES: dict[str, Phrases] = {
     ),
     "public_declarer": Phrases(
         noun=("the declarer|as everybody knows", "m offene Ansager,Ansagers|"),
-        none=("nobody|has|named a contract openly", "niemand|hat|offen ein Spiel genannt"),
-        some=("somebody|has|named a contract openly", "jemand|hat|offen ein Spiel genannt"),
+        none=(
+            "nobody|has|named a contract openly",
+            "niemand|hat|offen ein Spiel genannt",
+        ),
+        some=(
+            "somebody|has|named a contract openly",
+            "jemand|hat|offen ein Spiel genannt",
+        ),
     ),
     "partner": Phrases(
         noun=("the partner|of the declarer", "m Partner,Partners|des Ansagers"),
@@ -145,10 +175,10 @@ NAMES: dict[str, Phrases] = {
     ),
     "party(seat)": Phrases(noun=("the party|{0.g}", "f Partei|{0.g}")),
     "settled": Phrases(
-        holds=("contract and parties|are|settled", "Spiel und Parteien|stehen|fest"),
+        holds=("contract and parties|are|settled", "Spiel und Parteien|sind|geklärt"),
         fails=(
             "contract and parties|are|not yet settled",
-            "Spiel und Parteien|stehen|noch nicht fest",
+            "Spiel und Parteien|sind|noch nicht geklärt",
         ),
     ),
     "settled_in": Phrases(
@@ -158,7 +188,10 @@ NAMES: dict[str, Phrases] = {
         )
     ),
     "dealt(seat,card)": Phrases(
-        noun=("the number of {1}|dealt to {0}", "f Zahl|von {1.d} unter den an {0.a} ausgeteilten Karten"),
+        noun=(
+            "the number of {1}|dealt to {0}",
+            "f Zahl|von {1.d} unter den an {0.a} ausgeteilten Karten",
+        ),
         amount=("{0}|was|dealt {n} {u}", "{0}|hat|{n} {u} ausgeteilt bekommen"),
         units=_CARDS,
     ),
@@ -174,7 +207,10 @@ NAMES: dict[str, Phrases] = {
         units=_CARDS,
     ),
     "held(seat,card)": Phrases(
-        noun=("the number|of {1} in the hand {0.g}", "f Zahl|von {1.d} auf der Hand {0.g}"),
+        noun=(
+            "the number|of {1} in the hand {0.g}",
+            "f Zahl|von {1.d} auf der Hand {0.g}",
+        ),
         amount=("{0}|holds|{n} {u}", "{0}|hat|{n} {u} auf der Hand"),
         units=_CARDS,
     ),
@@ -183,7 +219,10 @@ NAMES: dict[str, Phrases] = {
         ("card,cards|in the hand {0.g}", "f Karte,Karten|auf der Hand {0.g}"),
     ),
     "cards_in_hand(seat)": Phrases(
-        noun=("the number|of cards in the hand {0.g}", "f Zahl|der Karten auf der Hand {0.g}"),
+        noun=(
+            "the number|of cards in the hand {0.g}",
+            "f Zahl|der Karten auf der Hand {0.g}",
+        ),
         amount=("{0}|holds|{n} {u}", "{0}|hat|{n} {u} auf der Hand"),
         units=(("card", "cards"), ("Karte", "Karten")),
     ),
@@ -193,23 +232,38 @@ NAMES: dict[str, Phrases] = {
         differs=("{0}|counts|not as {1}", "{0}|zählt|nicht als {1}"),
     ),
     "offered(card)": Phrases(
-        noun=("the number|of {0} among the cards offered", "f Zahl|von {0.d} unter den angebotenen Karten"),
-        amount=("the cards offered|include|{n} {u}", "unter den angebotenen Karten|sind|{n} {u}"),
+        noun=(
+            "the number|of {0} among the cards offered",
+            "f Zahl|von {0.d} unter den angebotenen Karten",
+        ),
+        amount=(
+            "the cards offered|include|{n} {u}",
+            "unter den angebotenen Karten|sind|{n} {u}",
+        ),
         units=(("{0}", "{0}"), ("{0}", "{0}")),
     ),
     "returned(card)": Phrases(
-        noun=("the number|of {0} among the cards given back", "f Zahl|von {0.d} unter den zurückgegebenen Karten"),
-        amount=("the cards given back|include|{n} {u}", "unter den zurückgegebenen Karten|sind|{n} {u}"),
+        noun=(
+            "the number|of {0} among the cards given back",
+            "f Zahl|von {0.d} unter den zurückgegebenen Karten",
+        ),
+        amount=(
+            "the cards given back|include|{n} {u}",
+            "unter den zurückgegebenen Karten|sind|{n} {u}",
+        ),
         units=(("{0}", "{0}"), ("{0}", "{0}")),
     ),
     # --- calls ---
     "made_calls": _list(
-        ("p the calls|made so far", "p Ansagen|bisher"),
-        ("call,calls|made so far", "f Ansage,Ansagen|bisher"),
+        ("p the calls|made so far", "p bisherigen Ansagen"),
+        ("call,calls|made so far", "f bisherige Ansage,bisherige Ansagen"),
     ),
-    "levels": _list(("p all levels of calls", "p Ansagestufen"), ("level,levels", "f Stufe,Stufen")),
+    "levels": _list(
+        ("p all levels of calls", "p Ansagestufen"), ("level,levels", "f Stufe,Stufen")
+    ),
     "levels(ladder)": _list(
-        ("p all levels|({0})", "p Stufen|({0})"), ("level,levels|({0})", "f Stufe,Stufen|({0})")
+        ("p all levels|({0})", "p Stufen|({0})"),
+        ("level,levels|({0})", "f Stufe,Stufen|({0})"),
     ),
     "level(party)": _LEVEL_OF,
     "level(party,ladder)": _LEVEL_ON,
@@ -274,11 +328,17 @@ NAMES: dict[str, Phrases] = {
     ),
     # --- session ---
     "deals_played": Phrases(
-        noun=("the number|of deals scored so far", "f Zahl|der bisher gewerteten Spiele")
+        noun=(
+            "the number|of deals scored so far",
+            "f Zahl|der bisher gewerteten Spiele",
+        )
     ),
     "player(seat)": Phrases(noun=("={0}", "={0}")),
     "forced_player": Phrases(
-        noun=("the player|who has to name a contract", "m verpflichtete Spieler,Spielers|"),
+        noun=(
+            "the player|who has to name a contract",
+            "m verpflichtete Spieler,Spielers|",
+        ),
         none=("nobody|has|to name a contract", "niemand|muss|ein Spiel nennen"),
         some=("somebody|has|to name a contract", "jemand|muss|ein Spiel nennen"),
     ),
@@ -303,13 +363,16 @@ NAMES: dict[str, Phrases] = {
     "game_value": Phrases(
         noun=("the value|of the deal", "m Wert,Werts|des Spiels"),
     ),
-}  # fmt: skip
+}
 """By id and kinds of arguments."""
 
 ATTRIBUTES: dict[tuple[str, str], Phrases] = {
     ("card", "suit"): Phrases(
         noun=("the printed suit|{0.g}", "f aufgedruckte Farbe|{0.g}"),
-        equals=("{0}|is|of the printed suit {1}", "{0}|ist|von der aufgedruckten Farbe {1}"),
+        equals=(
+            "{0}|is|of the printed suit {1}",
+            "{0}|ist|von der aufgedruckten Farbe {1}",
+        ),
         differs=(
             "{0}|is|not of the printed suit {1}",
             "{0}|ist|nicht von der aufgedruckten Farbe {1}",
@@ -334,12 +397,19 @@ ATTRIBUTES: dict[tuple[str, str], Phrases] = {
         noun=("the player|who led to {0}", "m Ausspieler,Ausspielers|{0.g}")
     ),
     ("trick", "led"): Phrases(
-        noun=("the suit (or trump)|led to {0}", "f angespielte Farbe (oder Trumpf)|{0.g}"),
+        noun=(
+            "the suit (or trump)|led to {0}",
+            "f angespielte Farbe (oder Trumpf)|{0.g}",
+        ),
         equals=("{1}|was|led to {0}", "zu {0.d}|ist|{1} angespielt"),
         differs=("{1}|was|not led to {0}", "zu {0.d}|ist|nicht {1} angespielt"),
     ),
-    ("trick", "winner"): Phrases(noun=("the winner|{0.g}", "m Gewinner,Gewinners|{0.g}")),
-    ("trick", "won_with"): Phrases(noun=("the winning card|{0.g}", "f stechende Karte|{0.g}")),
+    ("trick", "winner"): Phrases(
+        noun=("the winner|{0.g}", "m Gewinner,Gewinners|{0.g}")
+    ),
+    ("trick", "won_with"): Phrases(
+        noun=("the winning card|{0.g}", "f stechende Karte|{0.g}")
+    ),
     ("trick", "card_points"): Phrases(
         noun=("the number|of card points in {0}", "f Zahl|der Augen {0.g}"),
         amount=("{0}|counts|{n} {u}", "{0}|zählt|{n} {u}"),
@@ -347,10 +417,14 @@ ATTRIBUTES: dict[tuple[str, str], Phrases] = {
     ),
     ("trick", "is_last"): Phrases(
         holds=("{0}|is|the last of the deal", "{0}|ist|der letzte des Spiels"),
-        fails=("{0}|is|not the last of the deal", "{0}|ist|nicht der letzte des Spiels"),
+        fails=(
+            "{0}|is|not the last of the deal",
+            "{0}|ist|nicht der letzte des Spiels",
+        ),
     ),
     ("trick", "plays"): _list(
-        ("p the cards|{0.g}", "p Karten|{0.g}"), ("card,cards|{0.g}", "f Karte,Karten|{0.g}")
+        ("p the cards|{0.g}", "p Karten|{0.g}"),
+        ("card,cards|{0.g}", "f Karte,Karten|{0.g}"),
     ),
     ("play", "card"): Phrases(noun=("={0}", "={0}")),
     ("play", "seat"): Phrases(
@@ -361,17 +435,27 @@ ATTRIBUTES: dict[tuple[str, str], Phrases] = {
     ("play", "trick"): Phrases(noun=("the trick|with {0}", "m Stich,Stichs|mit {0.d}")),
     ("play", "position"): Phrases(
         noun=(
-            "the place|{0.g} in its trick", "f Stelle|{0.g} in ihrem Stich",
+            "the place|{0.g} in its trick",
+            "f Stelle|{0.g} in ihrem Stich",
         )
     ),
     ("play", "class"): Phrases(
-        noun=("the suit (or trump)|that {0} counted as", "f Farbe (oder Trumpf)|{0.g}, wie sie beim Spielen zählte"),
+        noun=(
+            "the suit (or trump)|that {0} counted as",
+            "f Farbe (oder Trumpf)|{0.g}, wie sie beim Spielen zählte",
+        ),
         equals=("{0}|counted|as {1}", "{0}|zählt|als {1}"),
         differs=("{0}|counted|not as {1}", "{0}|zählt|nicht als {1}"),
     ),
     ("play", "led"): Phrases(
-        noun=("the suit (or trump)|led to the trick of {0}", "f angespielte Farbe (oder Trumpf)|im Stich mit {0.d}"),
-        equals=("{1}|was|led to the trick with {0}", "im Stich mit {0.d}|ist|{1} angespielt"),
+        noun=(
+            "the suit (or trump)|led to the trick of {0}",
+            "f angespielte Farbe (oder Trumpf)|im Stich mit {0.d}",
+        ),
+        equals=(
+            "{1}|was|led to the trick with {0}",
+            "im Stich mit {0.d}|ist|{1} angespielt",
+        ),
         differs=(
             "{1}|was|not led to the trick with {0}",
             "im Stich mit {0.d}|ist|nicht {1} angespielt",
@@ -412,42 +496,64 @@ ATTRIBUTES: dict[tuple[str, str], Phrases] = {
             "{0}|war|nicht nur als Erwiderung möglich",
         ),
     ),
-}  # fmt: skip
+}
 """By kind and id; traits of contracts and numbers of levels are named by variants."""
 
 KINDS: dict[str, tuple[Pair, Pair]] = {
-    "bool": (("the condition|", "f Bedingung|"), ("condition,conditions", "f Bedingung,Bedingungen")),
+    "bool": (
+        ("the condition|", "f Bedingung|"),
+        ("condition,conditions", "f Bedingung,Bedingungen"),
+    ),
     "int": (("the number|", "f Zahl|"), ("number,numbers", "f Zahl,Zahlen")),
     "card": (("the card|", "f Karte|"), ("card,cards", "f Karte,Karten")),
     "suit": (("the suit|", "f Farbe|"), ("suit,suits", "f Farbe,Farben")),
     "rank": (("the rank|", "m Rang,Rangs|"), ("rank,ranks", "m Rang,Ränge")),
     "class": (
         ("the suit (or trump)|", "f Farbe (oder Trumpf)|"),
-        ("suit (or trump),suits (or trump)", "f Farbe (oder Trumpf),Farben (oder Trumpf)"),
+        (
+            "suit (or trump),suits (or trump)",
+            "f Farbe (oder Trumpf),Farben (oder Trumpf)",
+        ),
     ),
-    "seat": (("the player|", "m Spieler,Spielers|"), ("player,players", "m Spieler,Spieler")),
-    "player": (("the player|", "m Spieler,Spielers|"), ("player,players", "m Spieler,Spieler")),
+    "seat": (
+        ("the player|", "m Spieler,Spielers|"),
+        ("player,players", "m Spieler,Spieler"),
+    ),
+    "player": (
+        ("the player|", "m Spieler,Spielers|"),
+        ("player,players", "m Spieler,Spieler"),
+    ),
     "party": (("the party|", "f Partei|"), ("party,parties", "f Partei,Parteien")),
     "contract": (
-        ("the contract|", "n Spiel,Spiels|"), ("contract,contracts", "n Spiel,Spiele")
+        ("the contract|", "n Spiel,Spiels|"),
+        ("contract,contracts", "n Spiel,Spiele"),
     ),
     "trick": (("the trick|", "m Stich,Stichs|"), ("trick,tricks", "m Stich,Stiche")),
     "play": (
-        ("the card|", "f Karte|"), ("card played,cards played", "f gespielte Karte,gespielte Karten")
+        ("the card|", "f Karte|"),
+        ("card played,cards played", "f gespielte Karte,gespielte Karten"),
     ),
     "call": (("the call|", "f Ansage|"), ("call,calls", "f Ansage,Ansagen")),
     "level": (("the level|", "f Stufe|"), ("level,levels", "f Stufe,Stufen")),
-    "ladder": (("the ladder of calls|", "f Ansagenreihe|"), ("ladder,ladders", "f Ansagenreihe,Ansagenreihen")),
+    "ladder": (
+        ("the ladder of calls|", "f Ansagenreihe|"),
+        ("ladder,ladders", "f Ansagenreihe,Ansagenreihen"),
+    ),
     "line": (("the line|", "f Zeile|"), ("line,lines", "f Zeile,Zeilen")),
     "happening": (
-        ("what happens|", "n Ereignis,Ereignisses|"), ("event,events", "n Ereignis,Ereignisse")
+        ("what happens|", "n Ereignis,Ereignisses|"),
+        ("event,events", "n Ereignis,Ereignisse"),
     ),
     "declaration": (
-        ("the declaration|", "f Meldung|"), ("declaration,declarations", "f Meldung,Meldungen")
+        ("the declaration|", "f Meldung|"),
+        ("declaration,declarations", "f Meldung,Meldungen"),
     ),
     "choice": (("the choice|", "f Wahl|"), ("choice,choices", "f Wahl,Wahlen")),
-    "option": (("the setting|", "f Einstellung|"), ("setting,settings", "f Einstellung,Einstellungen")),
-}  # fmt: skip
+    "option": (
+        ("the setting|", "f Einstellung|"),
+        ("setting,settings", "f Einstellung,Einstellungen"),
+    ),
+}
 """What a thing of each kind is called, and what elements of a list of them are."""
 
 LOCALS: dict[str, Pair] = {
@@ -455,7 +561,10 @@ LOCALS: dict[str, Pair] = {
     "taker": ("the player|who takes the cards", "m annehmende Spieler,Spielers|"),
     "asked": ("the player|asked", "m gefragte Spieler,Spielers|"),
     "answer": ("the answer|", "f Antwort|"),
-    "score": ("the score of the deal|for the player", "m Wert,Werts|des Spiels für den Spieler"),
+    "score": (
+        "the score of the deal|for the player",
+        "m Wert,Werts|des Spiels für den Spieler",
+    ),
     "last_trick": ("the last trick|", "m letzte Stich,Stichs|"),
 }
 """Names of places that say more than their kind."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 ENGLISH, GERMAN = "en", "de"
 
@@ -61,6 +64,14 @@ class Element(NamedTuple):
         """The word for several of them."""
         return _joined(self.many, self.tail)
 
+    def all(self, language: str) -> str:
+        """The words for all of them, behind a word that has taken the strong ending."""
+        many = self.many
+        if language != ENGLISH and " " in many:
+            first, _, rest = many.partition(" ")
+            many = f"{first}n {rest}" if first.endswith("e") else many
+        return _joined(many, self.tail)
+
     def indefinite(self, language: str, *, object_: bool = False) -> str:
         """One of them, which one does not matter."""
         if language == ENGLISH:
@@ -107,7 +118,13 @@ def this(what: Noun, spec: str, language: str) -> Noun:
             what[:4], articles, _THIS[spec[0]], strict=True
         )
     ]
-    return Noun(*forms)
+    return of_forms(forms)
+
+
+def of_forms(forms: Sequence[str], *, plural: bool = False) -> Noun:
+    """The phrase with these four forms."""
+    nominative, genitive, dative, accusative = forms
+    return Noun(nominative, genitive, dative, accusative, plural)
 
 
 def fixed(text: str, language: str, *, plural: bool = False) -> Noun:
@@ -131,7 +148,7 @@ def noun(spec: str, language: str, *parts: Noun) -> Noun:
         return fixed(_joined(head.removeprefix("p "), behind), language, plural=plural)
     gender, _, words = head.partition(" ")
     forms = [_joined(form, behind) for form in _declined(gender, words)]
-    return Noun(*forms, plural=gender == "p")
+    return of_forms(forms, plural=gender == "p")
 
 
 def _declined(gender: str, words: str) -> list[str]:

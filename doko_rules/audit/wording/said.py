@@ -18,7 +18,7 @@ _WORDS = {
     "or": (" or ", " oder "),
     "all": ("all of this holds:", "all dies gilt:"),
     "any": ("at least one of these holds:", "mindestens eines davon gilt:"),
-    "if": ("if", "wenn"),
+    "if": ("where", "falls"),
     "otherwise": ("otherwise", "sonst"),
 }
 
@@ -47,7 +47,13 @@ class Fact(NamedTuple):
 
     def main(self) -> str:
         """As a sentence of its own."""
-        return " ".join(filter(None, (self.subject, self.verb, self.rest, self.tail)))
+        said = " ".join(filter(None, (self.subject, self.verb, self.rest)))
+        return f"{said}{self._comma()} {self.tail}" if self.tail else said
+
+    def _comma(self) -> str:
+        """German has one before a relative clause."""
+        relative = self.language != ENGLISH and not self.verb.endswith(":")
+        return "," if relative else ""
 
     def sub(self) -> str:
         """As a condition, behind its conjunction."""
@@ -55,8 +61,7 @@ class Fact(NamedTuple):
             return self.main()
         words = (self.subject, self.rest, self.verb)
         said = " ".join(filter(None, words))
-        comma = "," if self.tail and not self.tail.startswith(",") else ""
-        return f"{said}{comma} {self.tail}" if self.tail else said
+        return f"{said}{self._comma()} {self.tail}" if self.tail else said
 
     def outline(self) -> Outline:
         """Below each other, where there is something to break up."""
@@ -90,7 +95,7 @@ class Joined(NamedTuple):
         return word(self.op, self.language).join(items)
 
     def _nested(self, item: Said, text: str) -> str:
-        return text if isinstance(item, Fact) else f"({text})"
+        return text if isinstance(item, Fact) and not item.tail else f"({text})"
 
 
 class Cases(NamedTuple):
