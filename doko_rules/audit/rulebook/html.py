@@ -11,11 +11,23 @@ from doko_rules.audit.rulebook.words import SAID
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from markupsafe import Markup
+
     from doko_rules.audit.rulebook.model import Entry, Part, Rulebook
 
 
 def html(book: Rulebook) -> str:
     """The book as one page, with a table of contents."""
+    given: dict[str, Any] = {
+        "parts": book.parts,
+        "contents": SAID["contents"][book.language != "en"],
+        "body": fragment(book),
+    }
+    return page("rulebook", book.title, book.language, **given)
+
+
+def fragment(book: Rulebook) -> Markup:
+    """The chapters of the book, to stand in a page."""
     from markdown_it import MarkdownIt
     from markupsafe import Markup
 
@@ -28,12 +40,7 @@ def html(book: Rulebook) -> str:
     # A wide table scrolls by itself on a small screen.
     drawn = drawn.replace("<table>", '<div class="wide"><table>')
     drawn = drawn.replace("</table>", "</table></div>")
-    given: dict[str, Any] = {
-        "parts": book.parts,
-        "contents": SAID["contents"][book.language != "en"],
-        "body": Markup(drawn),  # noqa: S704 -- made from text in which HTML is escaped
-    }
-    return page("rulebook", book.title, book.language, **given)
+    return Markup(drawn)  # noqa: S704 -- made from text in which HTML is escaped
 
 
 def _anchors(book: Rulebook) -> Iterator[str]:

@@ -14,7 +14,7 @@ from doko_rules.compile.entries import section, text
 from doko_rules.expr import ir
 from doko_rules.expr.places import HOOKS
 from doko_rules.expr.types import BOOL, Kind, Seq
-from doko_rules.load.tree import Mapping, Own, Scalar, Sequence
+from doko_rules.load.tree import Mapping, Own, Scalar, Sequence, is_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from doko_rules.expr.types import Type
     from doko_rules.load.tree import Node
 
-BESIDE = frozenset({"label", "text", "source", "unless", "only_if", "plus", "reveals"})
+BESIDE = frozenset({"label", "source", "unless", "only_if", "plus", "reveals"})
 """What others may add to an entry without changing what its author said of it."""
 _OPTION = re.compile(r"option\.([a-z][a-z0-9_]*)")
 _WORD = re.compile(r"[a-z][a-z0-9_-]*")
@@ -352,7 +352,7 @@ def _leaves(node: Node, *, top: bool = True) -> Iterator[Scalar]:
             yield from _leaves(item, top=False)
     elif top or "label" not in node.items:
         for key, inner in node.items.items():
-            if key not in BESIDE:
+            if key not in BESIDE and not is_text(key, inner):
                 yield from _leaves(inner, top=False)
 
 

@@ -617,7 +617,7 @@ SAID: dict[str, tuple[str, str]] = {
         ),
     ),
     "not late": (
-        "A late reply bars nothing.",
+        "A reply that comes late bars nothing.",
         "Eine späte Erwiderung schließt nichts aus.",
     ),
     "switched off": (

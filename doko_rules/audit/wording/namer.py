@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from doko_rules.expr.types import Type
     from doko_rules.expr.vocabulary import Attribute, Definition, Name
 
-SHORT = 14
+SHORT = 20
 """A definition with no more parts than this is said rather than named."""
 
 _SYMBOLS = {"+": "+", "-": "−", "*": "×"}
@@ -146,6 +146,9 @@ class Namer(ABC):
         if node.name.id in self.lexicon.variables:
             return self._variable(node.name.id, node.type, args)
         phrases = NAMES[key_of(node.name)]
+        if phrases.own[0] and args[0] == self._noun(phrases.own):
+            # What is opposed to the opposing side is the one that was spoken of.
+            return self._noun(KINDS[kind_of(node.args[0].type)][0])
         if phrases.own[0] and args[0] == self._noun(
             KINDS[kind_of(node.args[0].type)][0]
         ):
