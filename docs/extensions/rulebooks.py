@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
+    from doko_rules.audit.rulebook.model import Rulebook
+
 ALL = "all"
 PAGE = "how-to/print-the-rules"
 """The page that lists them."""
@@ -44,8 +46,20 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         opened = open_variant(id)
         for language in LANGUAGES:
             book = rulebook(opened, language)
-            context = {"title": book.title, "body": str(fragment(book))}
+            context = {"title": book.title, "body": _body(book)}
             yield f"{FOLDER}/{id}.{language}", context, "page.html"
+
+
+def _body(book: Rulebook) -> str:
+    """The book as the theme shows pages, below its title and contents."""
+    links = "".join(
+        f'<li><a href="#{part.id}">{escape(part.title)}</a></li>' for part in book.parts
+    )
+    drawn = str(fragment(book)).replace(
+        '<div class="wide"><table>',
+        '<div class="table-wrapper"><table class="docutils">',
+    )
+    return f"<h1>{escape(book.title)}</h1>\n<ol>{links}</ol>\n{drawn}"
 
 
 def add_list(app: Sphinx, page: str, source: list[str]) -> None:

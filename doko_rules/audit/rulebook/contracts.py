@@ -44,7 +44,9 @@ def finding(reader: Reader) -> Part:
         if reader.node(f"{entry}/alone").items:
             alone = reader.line(f"alone {names}", claims=claims)
             inner.append(reader.entry(f"{entry}/alone", [alone]))
-        if rules.may_withdraw:
+        if not rules.may_withdraw:
+            said.append(reader.line("no withdrawal"))
+        else:
             back = reader.line("withdrawal", claims=claims)
             inner.append(reader.entry(f"{entry}/withdrawal", [back]))
         inner += _ranks(reader)

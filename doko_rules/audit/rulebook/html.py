@@ -55,7 +55,7 @@ def _anchors(book: Rulebook) -> Iterator[str]:
 def _of_entry(entry: Entry, level: int) -> Iterator[str]:
     if level >= DEEPEST:
         return
-    yield entry.rule
+    yield f"rule-{entry.rule}"
     for inner in entry.inner:
         yield from _of_entry(inner, level + 1)
 

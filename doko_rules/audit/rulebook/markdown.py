@@ -22,7 +22,7 @@ def markdown(book: Rulebook, *, title: bool = True, contents: bool = True) -> st
     blocks += book.lines
     if contents:
         heading = SAID["contents"][book.language != "en"]
-        links = [f"- [{plain(part.title)}](#{part.id})" for part in book.parts]
+        links = [f"- [{plain(p.title)}](#{_slug(p.title)})" for p in book.parts]
         blocks += [f"**{heading}**", "\n".join(links)]
     for part in book.parts:
         blocks += chapter(part, book.language)
@@ -73,6 +73,11 @@ def _lines(lines: Iterable[Outline], depth: int) -> Iterator[str]:
             else (f"{'  ' * depth}- {said}")
         )
         yield from _lines(line.below, depth + 1)
+
+
+def _slug(title: str) -> str:
+    """What viewers of Markdown call the place of a heading."""
+    return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
 
 
 def plain(text: str) -> str:

@@ -109,7 +109,10 @@ def _points(reader: Reader, path: str, known: dict[str, Noun]) -> str:
 
 
 def _line(reader: Reader, rule: str) -> Entry:
-    said = reader.conditions(rule, "counts")
+    group = f"score/groups/{text(reader.node(rule), 'group')}"
+    # Whoever looks up a line alone has to learn where its group does not count.
+    said = [reader.line("group", group=reader.label(*group.split("/")))]
+    said += reader.conditions(group, "counts") + reader.conditions(rule, "counts")
     loops, known = _searched(reader, rule, ("each", "found"))
     said += loops
     value = _points(reader, f"{rule}/value", known)

@@ -222,13 +222,9 @@ SAID: dict[str, tuple[str, str]] = {
             "gesagt hat."
         ),
     ),
-    "answer claims": (
-        "Whoever says it has something to claim.",
-        "Wer das sagt, hat etwas zu melden.",
-    ),
-    "answer healthy": (
-        "Whoever says it claims nothing.",
-        "Wer das sagt, meldet nichts.",
+    "no withdrawal": (
+        "Nobody takes an answer back.",
+        "Niemand nimmt eine Antwort zurück.",
     ),
     "declarer is": (
         "**Declarer** is whoever has named the contract, or plays a hidden one.",
@@ -620,10 +616,6 @@ SAID: dict[str, tuple[str, str]] = {
         "A reply that comes late bars nothing.",
         "Eine späte Erwiderung schließt nichts aus.",
     ),
-    "switched off": (
-        "Not in force with these options.",
-        "Mit diesen Optionen nicht in Kraft.",
-    ),
     # --- acts ---
     "acts lead": (
         (
@@ -644,8 +636,6 @@ SAID: dict[str, tuple[str, str]] = {
     "seen all": ("all", "allen"),
     "seen own": ("its player", "seinem Spieler"),
     "seen none": ("nobody", "niemandem"),
-    "for what": ("deal", "Spiel"),
-    "for session": ("session", "Runde"),
     "kept": ("kept for", "gilt für"),
     "declares": (
         "A player may declare this between two cards.",

@@ -189,7 +189,7 @@ NAMES: dict[str, Phrases] = {
     ),
     "dealt(seat,card)": Phrases(
         noun=(
-            "the number of {1}|dealt to {0}",
+            "the number|of {1} dealt to {0}",
             "f Zahl|von {1.d} unter den an {0.a} ausgeteilten Karten",
         ),
         amount=("{0}|was|dealt {n} {u}", "{0}|hat|{n} {u} ausgeteilt bekommen"),
@@ -323,7 +323,7 @@ NAMES: dict[str, Phrases] = {
     ),
     "found(line)": Phrases(
         noun=("the number of times|that “{0}” was found", "f Häufigkeit|von „{0}“"),
-        amount=("“{0}”|was|found {n} {u}", "„{0}“|kommt|{n} {u} vor"),
+        amount=("“{0}”|was|found {n} {u}", "„{0}“|kommt|{n} {u} ~vor"),
         units=(("time", "times"), ("Mal", "Mal")),
     ),
     # --- session ---
@@ -344,8 +344,8 @@ NAMES: dict[str, Phrases] = {
     ),
     "seat_of(player)": Phrases(
         noun=("={0}", "={0}"),
-        none=("{0}|sits|out", "{0}|setzt|aus"),
-        some=("{0}|takes|part", "{0}|spielt|mit"),
+        none=("{0}|sits|out", "{0}|setzt|~aus"),
+        some=("{0}|takes|part", "{0}|spielt|~mit"),
     ),
     "session_score(player)": Phrases(
         noun=("the session score|{0.g}", "m Punktestand,Punktestands|{0.g}")

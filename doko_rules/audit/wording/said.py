@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from doko_rules.audit.wording.nouns import ENGLISH
 
+SEPARABLE = "~"
+"""Before the part of a German verb that stands behind it in a sentence of its own."""
 LONG = 130
 """From so many characters on, conditions stand below each other."""
 
@@ -47,7 +49,8 @@ class Fact(NamedTuple):
 
     def main(self) -> str:
         """As a sentence of its own."""
-        said = " ".join(filter(None, (self.subject, self.verb, self.rest)))
+        rest = self.rest.replace(SEPARABLE, "")
+        said = " ".join(filter(None, (self.subject, self.verb, rest)))
         return f"{said}{self._comma()} {self.tail}" if self.tail else said
 
     def _comma(self) -> str:
@@ -59,8 +62,11 @@ class Fact(NamedTuple):
         """As a condition, behind its conjunction."""
         if self.language == ENGLISH:
             return self.main()
-        words = (self.subject, self.rest, self.verb)
-        said = " ".join(filter(None, words))
+        verb, rest = self.verb, self.rest
+        if SEPARABLE in rest:
+            rest, _, particle = rest.partition(SEPARABLE)
+            verb = f"{particle}{verb}"
+        said = " ".join(filter(None, (self.subject, rest.strip(), verb)))
         return f"{said}{self._comma()} {self.tail}" if self.tail else said
 
     def outline(self) -> Outline:

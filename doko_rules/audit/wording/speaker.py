@@ -325,8 +325,8 @@ class Speaker(Namer):
         if isinstance(of, ir.Quantifier) and of.op in {"first", "last", "best"}:
             return self._quantified(replace(of, op="any"), known, negated=not there_is)
         what = self.noun(of, known)
-        some = ("{0}|is|given", "{0}|steht|fest")
-        none = ("{0}|is|not given", "{0}|steht|nicht fest")
+        some = ("{0}|is|given", "{0}|steht|~fest")
+        none = ("{0}|is|not given", "{0}|steht|nicht ~fest")
         return fact(self._in(some if there_is else none), self.language, what)
 
     def _quantified(
