@@ -1,4 +1,4 @@
-"""Moments of play that no deal was played for: a contract, and so many cards in hand."""
+"""Moments of play that nobody played: a contract, and so many cards in hand."""
 
 from __future__ import annotations
 

@@ -64,6 +64,7 @@ class Space:
         self.sides: tuple[Sides, ...] = tuple(self._sides())
         self.calls: tuple[Calls, ...] = tuple(self._calls())
         self._facts = Facts(self.ruleset)
+        self._taken: dict[Sides, tuple[Taken, ...]] = {}
 
     # --- dimensions ----------------------------------------------------------------
 
@@ -131,6 +132,11 @@ class Space:
 
     def taken(self, sides: Sides) -> tuple[Taken, ...]:
         """What parties can have taken, by the card points of the first."""
+        if sides not in self._taken:
+            self._taken[sides] = tuple(self._possible(sides))
+        return self._taken[sides]
+
+    def _possible(self, sides: Sides) -> Iterable[Taken]:
         ruleset = self.ruleset
         parties = range(len(ruleset.parties))
         seated = [party in sides.party for party in parties]
@@ -145,7 +151,7 @@ class Space:
             seen = tricks if known is None else _classes(tricks, known)
             for points in _splits(tricks, reachable):
                 found.setdefault((points, seen), Taken(points, tricks))
-        return tuple(sorted(found.values(), key=lambda t: (t.card_points, t.tricks)))
+        return sorted(found.values(), key=lambda t: (t.card_points, t.tricks))
 
     # --- cells ----------------------------------------------------------------------
 

@@ -39,6 +39,7 @@ VERBS = {
     "new": ("new:command", "begin a variant of your own, with a first case"),
     "show": ("show:command", "print a variant with all its layers merged"),
     "table": ("table:command", "derive tables from the rules of a variant"),
+    "diff": ("diff:command", "say where two variants differ, and prove it"),
     "rulebook": ("rulebook:command", "print the rules of a variant for people"),
     "session": ("session:command", "play a session and print its score sheet"),
     "play": ("play:command", "play at the terminal against built-in players"),
