@@ -183,8 +183,8 @@ NAMES: dict[str, Phrases] = {
     ),
     "settled_in": Phrases(
         noun=(
-            "the number|of the settling trick (0 if there was none)",
-            "f Nummer|des Klärungsstichs (0, wenn es keinen gab)",
+            "the number|of the settling trick (0 without one)",
+            "f Nummer|des Klärungsstichs (0 ohne ihn)",
         )
     ),
     "dealt(seat,card)": Phrases(
