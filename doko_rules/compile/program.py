@@ -82,7 +82,8 @@ class Compiler:
         *,
         thorough: bool = False,
     ) -> None:
-        whole = tree
+        self.whole = whole = tree
+        """The rules with all that the options switch off."""
         self.tree = tree = with_own_rules(select(tree, options, report), report)
         if tree is whole:
             report.extend(check_calls(tree, chosen=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.rulebook.model import Entry
@@ -12,6 +13,7 @@ from doko_rules.audit.wording.said import Cases, Joined, Outline, word
 from doko_rules.audit.wording.speaker import Speaker
 from doko_rules.compile.entries import section, text
 from doko_rules.expr import ir
+from doko_rules.expr.fold import Folder, is_constant
 from doko_rules.expr.places import HOOKS
 from doko_rules.expr.types import BOOL, Kind, Seq
 from doko_rules.load.tree import Mapping, Own, Scalar, Sequence, is_text
@@ -44,8 +46,9 @@ class Reader:
         self.compiler = opened.compiler
         self.tree = self.compiler.tree
         self.book = self.compiler.book
-        self.lexicon = Lexicon(ruleset, self.tree, self.book.vocabulary, language)
+        self.lexicon = Lexicon(ruleset, self.compiler, language)
         self.speaker = Speaker(self.lexicon)
+        self._folder = Folder({}, by_range=True)
         self._rank = {layer: n for n, layer in enumerate(self.compiler.layers)}
 
     # --- words ------------------------------------------------------------------
@@ -184,7 +187,12 @@ class Reader:
 
     def expression(self, path: str) -> Expression | None:
         """The checked expression at a place."""
-        return self.book.expressions.get(path)
+        found = self.book.expressions.get(path)
+        return None if found is None else self.simple(found)
+
+    def simple(self, found: Expression) -> Expression:
+        """An expression without what can never be, or is always so, by its numbers."""
+        return replace(found, ir=self._folder.fold(found.ir))
 
     def known(self, hook: str, more: AnyMapping[str, Noun]) -> dict[str, Noun]:
         """What the locals of a place are called."""
@@ -256,7 +264,9 @@ class Reader:
         """When an entry applies, and what others add that narrows it."""
         found = []
         for clause in self.book.conditions.get(rule, ()):
-            expression = clause.expression
+            expression = self.simple(clause.expression)
+            if is_constant(expression.ir, not clause.negated):
+                continue
             known = self.known(expression.hook, more or {})
             said = self.speaker.clause(expression.ir, known)
             intro = self.say(f"{key} not" if clause.negated else key)

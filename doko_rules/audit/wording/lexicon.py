@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from doko_rules.audit.wording.nouns import ENGLISH
 from doko_rules.compile.entries import entries, label, section, text
-from doko_rules.core.kinds import NOTHING
+from doko_rules.core.kinds import CHOICE, NOTHING
+from doko_rules.load.tree import Mapping
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping as AnyMapping
 
+    from doko_rules.compile.program import Compiler
     from doko_rules.engine.ruleset import Ruleset
-    from doko_rules.expr.vocabulary import Vocabulary
-    from doko_rules.load.tree import Mapping as Tree
 
 _VARIABLES = ("state", "session_state")
 
@@ -22,13 +22,12 @@ _VARIABLES = ("state", "session_state")
 class Lexicon:
     """Labels of everything that expressions of a variant name."""
 
-    def __init__(
-        self, ruleset: Ruleset, tree: Tree, vocabulary: Vocabulary, language: str
-    ) -> None:
+    def __init__(self, ruleset: Ruleset, compiler: Compiler, language: str) -> None:
         self.language = language
         self._ruleset = ruleset
-        self._tree = tree
-        self._vocabulary = vocabulary
+        self._tree = compiler.tree
+        self._whole = compiler.whole
+        self._vocabulary = compiler.book.vocabulary
         self.letters = self._letters()
         """By rank: what stands behind the symbol of the suit."""
         self.cards = tuple(map(self._card, range(len(ruleset.cards))))
@@ -63,8 +62,7 @@ class Lexicon:
         try:
             named = self._ruleset.label_for(kind, value)[self.language]
         except IndexError:
-            # What the options take out of the game can still be named.
-            named = self._id(kind, value)
+            named = self._absent(kind, self._id(kind, value))
         if family == "level" and named == NOTHING:
             return word("nothing", self.language)
         if family in {"party", "suit", "class", "rank"}:
@@ -78,6 +76,26 @@ class Lexicon:
     def term(self, id: str) -> str:
         """The label of a definition; empty where it has none."""
         return text(section(self._tree, "define", id, "label"), self.language)
+
+    def _absent(self, kind: str, id: str) -> str:
+        """What the options take out of the game can still be named."""
+        family, _, of = kind.partition(":")
+        places = {
+            "suit": ("deck", "suits"),
+            "class": ("deck", "suits"),
+            "rank": ("deck", "ranks"),
+            "contract": ("contracts",),
+            "level": ("ladders", of, "levels"),
+        }
+        found = [places[family]] if family in places else []
+        if family == CHOICE.removesuffix(":"):
+            contracts = entries(self._whole, "contracts")
+            found = [("contracts", c, "choose", of, "values") for c, _ in contracts]
+        for path in found:
+            entry = section(self._whole, *path).get(id)
+            if isinstance(entry, Mapping):
+                return label(entry, id)[self.language]
+        return id
 
     def _id(self, kind: str, value: int) -> str:
         known = self._vocabulary.values.get(kind, {})
@@ -99,7 +117,7 @@ class Lexicon:
         sign = suit["symbol"] or suit["letter"]
         return f"{sign}{self.letters[ruleset.card_rank[card]]}"
 
-    def _variables(self) -> Mapping[str, str]:
+    def _variables(self) -> AnyMapping[str, str]:
         found = {
             id: label(entry, id)[self.language]
             for part in _VARIABLES

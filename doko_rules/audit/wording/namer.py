@@ -78,6 +78,7 @@ class Namer(ABC):
 
     def noun(self, node: ir.Node, known: Mapping[str, Noun]) -> Noun:
         """A value as a noun phrase."""
+        node = shortened(node)
         kind = node.type
         if isinstance(kind, Int) and kind.low == kind.high:
             return self._constant(kind, kind.low)
@@ -362,6 +363,24 @@ def kind_of(type_: Type) -> str:
         case Map(value=value):
             return kind_of(value)
     return "int"
+
+
+def shortened(node: ir.Node) -> ir.Node:
+    """A sum without what adds nothing, and a product without what is one."""
+    while isinstance(node, ir.Arithmetic):
+        left, right = _number(node.left), _number(node.right)
+        neutral = 1 if node.op == "*" else 0
+        if right == neutral and node.op in {"+", "-", "*"}:
+            node = node.left
+        elif left == neutral and node.op in {"+", "*"}:
+            node = node.right
+        else:
+            break
+    return node
+
+
+def _number(node: ir.Node) -> ir.Value:
+    return node.value if isinstance(node, ir.Const) else None
 
 
 def size_of(node: ir.Node) -> int:

@@ -6,7 +6,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from doko_rules.audit.wording.namer import SHORT, Namer, bound, key_of, size_of
+from doko_rules.audit.wording.namer import (
+    SHORT,
+    Namer,
+    bound,
+    key_of,
+    shortened,
+    size_of,
+)
 from doko_rules.audit.wording.names import (
     ATTRIBUTES,
     LAST_TRICK,
@@ -41,6 +48,15 @@ _MANY = {
     **_THAN,
     "=": ("exactly {}", "genau {}"),
     "!=": ("not exactly {}", "nicht genau {}"),
+}
+IN_TIME = frozenset({"trick", "play", "call"})
+"""Things that follow each other."""
+_LATER = {
+    **_THAN,
+    "<": ("before {}", "früher als {}"),
+    "<=": ("no later than {}", "nicht später als {}"),
+    ">": ("after {}", "später als {}"),
+    ">=": ("no earlier than {}", "nicht früher als {}"),
 }
 _HIGHER = {
     **_THAN,
@@ -142,6 +158,7 @@ class Speaker(Namer):
         *,
         negated: bool,
     ) -> Said:
+        left, right = shortened(left), shortened(right)
         if negated:
             op = _OPPOSITE[op]
         if isinstance(left, ir.Const) and not isinstance(right, ir.Const):
@@ -175,7 +192,7 @@ class Speaker(Namer):
         words = _THAN
         kind = plain(left.type)
         if isinstance(kind, Kind):
-            words = _HIGHER
+            words = _LATER if kind.name in IN_TIME else _HIGHER
         verb = ("is", "ist")
         if one.plural:
             verb = ("are", "sind")

@@ -29,9 +29,7 @@ def _opened() -> Opened:
 @cache
 def _speaker(language: str) -> Speaker:
     opened = _opened()
-    vocabulary = opened.compiler.book.vocabulary
-    tree = opened.compiler.tree
-    return Speaker(Lexicon(opened.ruleset, tree, vocabulary, language))
+    return Speaker(Lexicon(opened.ruleset, opened.compiler, language))
 
 
 def _said(expression: str, hook: str, language: str, *, negated: bool = False) -> str:
@@ -211,6 +209,27 @@ SAID = [
         "session.ends",
         "the number of deals scored so far is at least 24",
         "die Zahl der bisher gewerteten Spiele ist mindestens 24",
+    ),
+    (
+        "1 * cards_in_hand(seat) + 0 > 3",
+        "ladder.opens",
+        "the player holds at least 4 cards",
+        "der Spieler hat mindestens 4 Karten auf der Hand",
+    ),
+    (
+        "any p in plays where any q in plays where q < p",
+        "ladder.opens",
+        (
+            "there is a card of a trick taken for which: there is a card q of a "
+            "trick taken "
+            "for which: the card q is before this card"
+        ),
+        (
+            "es gibt eine Karte eines fertigen Stichs, für die gilt: es gibt "
+            "eine Karte q "
+            "eines fertigen Stichs, für die gilt: die Karte q ist früher als "
+            "diese Karte"
+        ),
     ),
     (
         "2 * copies",
