@@ -14,7 +14,7 @@ _OPEN = frozenset({"cases", "given", "expect", "record", "facts", "situation"})
 """Maps that are written over several lines."""
 
 
-def case_file(variant: str, cases: Mapping[str, Mapping[str, Any]]) -> str:
+def case_file(variant: Any, cases: Mapping[str, Mapping[str, Any]]) -> str:
     """A file of cases by their ids, about one variant."""
     data = {"format": 1, "variant": variant, "cases": {**cases}}
     text = "".join(f"{line}\n" for line in _lines(data, 0, is_open=True))
@@ -30,7 +30,7 @@ def _lines(data: Mapping[str, Any], depth: int, *, is_open: bool) -> Iterator[st
         if isinstance(value, dict) and value and opened:
             yield f"{indent}{key}:"
             yield from _lines(value, depth + 1, is_open=is_open and depth == 0)
-        elif key == "actions" and isinstance(value, list):
+        elif key == "actions" and isinstance(value, list) and value:
             yield f"{indent}{key}:"
             yield from (f"{indent}  - {flow_text(node_of(one))}" for one in value)
         else:

@@ -65,6 +65,7 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.rules import Entry, Expression
     from doko_rules.compile.tables import Deck
+    from doko_rules.compile.watch import Watch
     from doko_rules.core.diagnostics import Report
 
 FORMAT = 1
@@ -79,6 +80,7 @@ class Compiler:
         options: AnyMapping[str, object],
         report: Report,
         layers: AnySequence[str] = (),
+        watch: Watch | None = None,
         *,
         thorough: bool = False,
     ) -> None:
@@ -94,7 +96,7 @@ class Compiler:
         """The ids of the layers, lowest first."""
         self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
-        self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
+        self.book = RuleBook(vocabulary_of(self.shape), report, thorough, watch)
         state, kept = (
             read_variables(tree, part, self.book.vocabulary, self.book)
             for part in ("state", "session_state")

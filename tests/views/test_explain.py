@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
+from doko_rules.audit.trial import state_of
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.record import replay
 from doko_rules.engine.settlement import Item, settle
@@ -20,7 +21,6 @@ from tests.engine.deals import (
     a_whole_deal,
     name_of,
     rules,
-    state_of,
 )
 from tests.source import ROOT
 

@@ -234,9 +234,8 @@ class _Together:
                 if mine != theirs:
                     where = "what everybody knows of a seat's party"
                     texts = mine or "not known", theirs or "not known"
-                    self._found.say(
-                        "course", where, texts[0], texts[1], self._known_seats
-                    )
+                    case = self._sides if mine and theirs else self._known_seats
+                    self._found.say("course", where, texts[0], texts[1], case)
 
     def _known(self, deal: Deal) -> list[str | None]:
         parties = deal.ruleset.parties
@@ -291,6 +290,15 @@ class _Together:
     def _trick(self) -> dict[str, Any] | None:
         return self._case({"tricks": list(self.deal.winner_of)})
 
+    def _sides(self) -> dict[str, Any] | None:
+        deal = self.deal
+        parties = {
+            name: [seat for seat, party in enumerate(deal.party) if party == n]
+            for n, name in enumerate(deal.ruleset.parties)
+        }
+        seated = {name: seats for name, seats in parties.items() if seats}
+        return self._case({"parties": seated})
+
     def _known_seats(self) -> dict[str, Any] | None:
         known = known_parties(self.deal, None)
         seats = [seat for seat, party in enumerate(known) if party is not None]
@@ -335,6 +343,8 @@ class _Sum(NamedTuple):
 
     winner: str | None
     lines: dict[str, int]
+    details: dict[str, list[tuple[Any, ...]]]
+    """Trick and seats of each line, by its id."""
     scores: list[int]
     multiplied: str
     """The factors and the entry of the book that made scores of the lines."""
@@ -344,14 +354,18 @@ class _Sum(NamedTuple):
 def _sum(ruleset: Ruleset, settlement: Settlement) -> _Sum:
     answer = as_json(ruleset, settlement)
     lines: dict[str, int] = {}
+    details: dict[str, list[tuple[Any, ...]]] = {}
     for line in answer["lines"]:
+        place = tuple(line.get(key) for key in ("trick", "seat", "from_seat"))
+        details.setdefault(line["id"], []).append(place)
         sign = 1 if line["party"] == (answer["winner"] or ruleset.parties[0]) else -1
         lines[line["id"]] = lines.get(line["id"], 0) + sign * line["value"]
     happened = {one["id"]: one["count"] for one in answer.get("happened", ())}
     made = [f"{factor['id']} ×{factor['times']}" for factor in answer["factors"]]
     made += [answer["book"]["id"]] if "book" in answer else []
     scores = answer["session_scores"]
-    return _Sum(answer["winner"], lines, scores, ", ".join(made), happened)
+    multiplied = ", ".join(made)
+    return _Sum(answer["winner"], lines, details, scores, multiplied, happened)
 
 
 def _compare_results(
@@ -376,6 +390,10 @@ def _compare_results(
         if one.winner == other.winner and values[0] != values[1]:
             texts = [f"{value:+}" if value else "does not count" for value in values]
             found.say("values", id, texts[0], texts[1], case)
+    for id in one.details.keys() & other.details.keys():
+        if one.lines == other.lines and one.details[id] != other.details[id]:
+            places = f"{id} is of one trick or seat", "of another, or of none"
+            found.say("lines", id, *places, lambda: None)
     if one.lines == other.lines and one.scores != other.scores:
         texts = [x.multiplied or "as the lines say" for x in (one, other)]
         if texts[0] == texts[1]:

@@ -1,4 +1,4 @@
-"""What is read from rules is cut to what can be, and named even where it is not there."""
+"""Rules are cut to what can be, and name even what the options take away."""
 
 from __future__ import annotations
 
