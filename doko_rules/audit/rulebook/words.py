@@ -197,8 +197,7 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "alone at_once": (
         (
-            "Where only one player has said “{claims}”, he names what he has at once, "
-            "without "
+            "Where only one player has said “{claims}”, it is named at once, without "
             "being asked for ranks."
         ),
         (
@@ -462,10 +461,7 @@ SAID: dict[str, tuple[str, str]] = {
         "Eine Ansage gilt für die ganze Partei dessen, der sie macht.",
     ),
     "scope seat": (
-        (
-            "Each player calls for himself; the party has the highest level of its "
-            "players."
-        ),
+        ("Each player calls alone; the party has the highest level of its players."),
         (
             "Jeder sagt für sich allein an; die Partei hat die höchste Stufe ihrer "
             "Spieler."
