@@ -61,6 +61,7 @@ def score(reader: Reader) -> Part:
     ):
         if part:
             lead.append(reader.say(key))
+    lead.append(reader.say("all values", id=reader.ruleset.id))
     return Part(
         *("score", reader.say("part score"), tuple(lead)),
         (*groups, *found, *factors, *books, *happenings),

@@ -777,6 +777,17 @@ SAID: dict[str, tuple[str, str]] = {
             "bekommt ihn gut-, jedem der anderen wird er abgeschrieben."
         ),
     ),
+    "all values": (
+        (
+            "What each outcome is worth, line by line, is printed by "
+            "`doko table {id} values`."
+        ),
+        "Was jeder Ausgang zählt, Zeile für Zeile, druckt `doko table {id} values`.",
+    ),
+    "changing limit": (
+        "A star stands for a deadline that changes; the level has it below.",
+        "Ein Stern steht für eine Frist, die sich ändert; sie steht bei der Stufe.",
+    ),
     "factors lead": (
         (
             "Then these factors follow, in this order; first those that multiply some "
