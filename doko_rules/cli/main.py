@@ -40,6 +40,7 @@ VERBS = {
     "show": ("show:command", "print a variant with all its layers merged"),
     "table": ("table:command", "derive tables from the rules of a variant"),
     "diff": ("diff:command", "say where two variants differ, and prove it"),
+    "rulebook": ("rulebook:command", "print the rules of a variant for people"),
     "session": ("session:command", "play a session and print its score sheet"),
     "play": ("play:command", "play at the terminal against built-in players"),
     "score": ("score:command", "score facts of deals, or a whole sheet"),
