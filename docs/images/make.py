@@ -35,10 +35,22 @@ class Picture(NamedTuple):
 
 DESKTOP, PHONE = (1280, 1600), (390, 1000)
 AUDIT = ("audit", "ddv-2026-home", "--deals", "10000", "--report", ".")
+COVER = (
+    *("cover", "ddv-2026-home", f"{ROOT}/variants/ddv-2026-home.cases.yaml"),
+    *("--html", "cover.html"),
+)
+TABLE = ("table", "ddv-2026-home", "winners", "--format", "html")
+BOOK = ("rulebook", "ddv-2026-home", "--format", "html")
 
 PICTURES = (
     Picture("audit-desktop", AUDIT, "audit.html", *DESKTOP),
     Picture("audit-phone", AUDIT, "audit.html", *PHONE),
+    Picture("cover-desktop", COVER, "cover.html", *DESKTOP),
+    Picture("cover-phone", COVER, "cover.html", 390, 1600),
+    Picture("table-desktop", TABLE, "", 1280, 1000),
+    Picture("table-phone", TABLE, "", 390, 1000),
+    Picture("rulebook-desktop", BOOK, "", 1280, 1600),
+    Picture("rulebook-phone", BOOK, "", 390, 1400),
 )
 
 

@@ -128,8 +128,13 @@ def _headline(found: Coverage) -> str:
     reached = sum(one.reached for one in counted)
     return (
         f"{found.opened.ruleset.id}: {reached} of {len(counted)} clauses reached "
-        f"by {found.cases} cases ({share(found)} %)"
+        f"by {cases_of(found.cases)} ({share(found)} %)"
     )
+
+
+def cases_of(number: int) -> str:
+    """So many cases, in words."""
+    return "1 case" if number == 1 else f"{number} cases"
 
 
 def share(found: Coverage) -> str:
@@ -164,14 +169,15 @@ def _notes(found: Coverage) -> list[str]:
     reasons = sum(bool(one.reason) for one in found.clauses)
     settled = sum(one.clause.settled for one in found.clauses)
     off = len(found.opened.compiler.book.switched_off)
+    others, failed = len(found.others), len(found.failed)
     notes = [
-        (reasons, "can not be reached, as the files of cases say"),
-        (settled, "worked out before any deal, and reached by each"),
-        (off, "entries that the options in force switch off do not count"),
-        (len(found.others), "cases of other variants fail here and do not count"),
-        (len(found.failed), "cases fail"),
+        ("clauses that no case can reach, as the files of cases say", reasons),
+        ("clauses worked out before any deal, and reached by each", settled),
+        ("entries that the options in force switch off, not counted", off),
+        ("cases of other variants that fail here, not counted", others),
+        ("cases that fail", failed),
     ]
-    return [f"{number} {text}" for number, text in notes if number]
+    return [f"{text}: {number}" for text, number in notes if number]
 
 
 def _data(found: Coverage) -> dict[str, Any]:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from doko_rules.views.decisions import Tried
 
 
+MOST_TRIED = 1_000
+"""Of more than that in one deal, the rest is not kept: somebody plays with the log."""
+
+
 class DecisionLog:
     """Writes the decisions of deals as the table, or one player of it, knows them."""
 
@@ -50,9 +54,14 @@ class DecisionLog:
         self.deals = 0
         self.tried: list[Tried] = []
 
+    def begin(self) -> None:
+        """Forget what was tried in a deal that was given up."""
+        self.tried = []
+
     def refused(self, deal: Deal, action: Action) -> None:
         """Keep in mind what was tried and refused, until the deal is written."""
-        self.tried.append((sum(1 for _ in actions_of(deal)), action))
+        if len(self.tried) < MOST_TRIED:
+            self.tried.append((sum(1 for _ in actions_of(deal)), action))
 
     def keep(self, deal: Deal) -> None:
         """Write down a deal; everything of it only when it is over.
@@ -65,7 +74,7 @@ class DecisionLog:
             seat = deal.standing.seat_of[self.player]
             viewer = NOBODY if seat is None else seat
         if viewer is not None or deal.is_over:
-            found = decisions(deal, viewer, self.tried, self.language)
+            found = list(decisions(deal, viewer, self.tried, self.language))
             with self.path.open("a", encoding="utf-8") as file:
                 for number, decision in enumerate(found, 1):
                     file.write(self._line(number, decision))

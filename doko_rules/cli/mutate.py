@@ -8,7 +8,7 @@ import click
 
 from doko_rules.audit.mutation import KILLED, REFUSED, Wanted, mutate
 from doko_rules.cli.completing import files, variants
-from doko_rules.cli.cover import check_names, readable, texts_of
+from doko_rules.cli.cover import cases_of, check_names, readable, texts_of
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
@@ -118,7 +118,7 @@ def _say(found: Mutation, given: list[CaseFile]) -> None:
     for reason, changes in _reasons(found).items():
         say(f"{len(changes)} unnoticed: {reason}")
     if found.others:
-        say(f"{found.others} cases fail without any change and are left out")
+        say(f"failed without any change and left out: {cases_of(found.others)}")
     if len(found.tried) < found.all:
         say(f"{len(found.tried)} of {found.all} changes are tried")
     style = "bad" if found.survivors else "good"
@@ -127,7 +127,7 @@ def _say(found: Mutation, given: list[CaseFile]) -> None:
 
 def _headline(found: Mutation) -> str:
     counts = [
-        f"{found.count(KILLED)} noticed by {found.cases} cases",
+        f"{found.count(KILLED)} noticed by {cases_of(found.cases)}",
         f"{found.count(REFUSED)} refused",
         f"{len(found.accepted)} accepted",
         f"{len(found.survivors)} unnoticed",

@@ -213,9 +213,9 @@ class Explainer(Counted):
         if self.state.partner is not None and trick >= 0:
             then = self if settled is None else self.at(settled)
             # What was written down may leave out the trick itself.
-            told = {} if trick < len(then.state.winner_of) else {"state": None}
+            known = {} if trick < len(then.state.winner_of) else {"state": None}
             settles = f"{contract.rule}/settles"
-            because.append(then.held(settles, {"trick": trick}, **told))
+            because.append(then.held(settles, {"trick": trick}, **known))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
         return Explanation(subject, name, tuple(because), said, told)
 

@@ -127,6 +127,21 @@ def test_a_deal_that_is_not_over_is_kept_for_its_player_alone() -> None:
     assert Path("log.jsonl").read_text() == ""
 
 
+def test_a_host_keeps_what_it_was_asked_and_refused() -> None:
+    players = [None, "random", "random", "random"]
+    requests: list[dict[str, Any]] = [{"do": "start", "seed": 2, "players": players}]
+    card = {"seat": 0, "do": "play", "card": "H10"}
+    requests += [{"do": "act", "action": card}] * 2
+    requests.append({"do": "start", "seed": 2, "new": True, "players": ["basic"] * 4})
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    assert doko("host", HOME, "--log", "log.jsonl", stdin=lines).status == 0
+    told = [json.loads(line) for line in Path("log.jsonl").read_text().splitlines()]
+    # The first deal was given up, and what was tried in it with it.
+    assert {line["verdict"] for line in told} == {"allowed"}
+    assert {line["deal"] for line in told} == {1}
+    assert _passes() == len(told) > 50
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

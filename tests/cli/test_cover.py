@@ -26,7 +26,7 @@ def test_people_see_each_clause_that_lacks_a_case_in_its_line(tmp_path: Path) ->
         "      |              ^\n"
     )
     assert wanted in run.out
-    assert "clauses reached by 1 cases (" in run.out.splitlines()[-1]
+    assert "clauses reached by 1 case (" in run.out.splitlines()[-1]
     assert "worked out before any deal" in run.out
 
 

@@ -26,7 +26,7 @@ def test_people_see_what_no_case_notices_as_a_diff(tmp_path: Path) -> None:
     assert "\n-      value: 2\n+      value: 3\n" in run.out
     last = run.out.splitlines()[-1]
     assert last == (
-        "ddv-2026: 3 changes, 0 noticed by 1 cases, 1 refused, 0 accepted, 2 unnoticed"
+        "ddv-2026: 3 changes, 0 noticed by 1 case, 1 refused, 0 accepted, 2 unnoticed"
     )
 
 

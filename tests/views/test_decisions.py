@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
+from doko_rules.audit.hidden import actions_of as all_actions
+from doko_rules.audit.hidden import alike
 from doko_rules.engine.actions import Action
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.phases import NAMING
@@ -22,8 +24,7 @@ from tests.chance import seeded
 from tests.engine.deals import HARBOUR, HOME, SEEDS, a_whole_deal, name_of, rules
 from tests.engine.test_exchange import POOR
 from tests.source import ROOT
-from tests.views.hidden import actions_of as all_actions
-from tests.views.hidden import alike, random_prefix
+from tests.views.hidden import random_prefix
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 POVERTY = str(ROOT / "tests" / "engine" / "poverty.yaml")
 VARIANTS = (
-    *(HOME, "ddv-tournament-2026", "spotlight-2001", "doppelkopf-regeln", "bs-fyi"),
+    *(HOME, "ddv-tournament-2026", "doppelkopf-regeln"),
     *(HARBOUR, POVERTY),
 )
 in_each_game = pytest.mark.parametrize("game", VARIANTS, ids=name_of)

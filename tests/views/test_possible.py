@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
+from doko_rules.audit.hidden import actions_of as all_actions
 from doko_rules.core.problems import Problem
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.record import actions_of, find_action
@@ -11,7 +12,6 @@ from doko_rules.views.allowing import why
 from doko_rules.views.possible import spans, when
 from doko_rules.views.refusals import why_not
 from tests.engine.deals import HOME, SEEDS, a_deal, a_whole_deal, rules
-from tests.views.hidden import actions_of as all_actions
 
 
 @given(seed=SEEDS)

@@ -59,15 +59,24 @@ class Played:
         first: object,
         second: object,
         witness: Callable[[], Mapping[str, Any] | None],
+        *,
+        for_example: bool = False,
     ) -> None:
-        """Note a difference in the deal at hand; each kind counts once a deal."""
-        key = kind, where, str(first), str(second)
+        """Note a difference in the deal at hand; each kind counts once a deal.
+
+        What is told ``for_example`` is of one kind whatever the texts say.
+        """
+        texts = str(first), str(second)
+        key = (kind, where, *(("", "") if for_example else texts))
         if key in self._in_deal:
             return
         self._in_deal.add(key)
         known = self.seen.get(key)
         if known is None:
-            self.seen[key] = Difference(DEALS, *key, witness=witness())
+            told = f"{texts[0]} (for example)" if for_example else texts[0]
+            self.seen[key] = Difference(
+                *(DEALS, kind, where, told, texts[1]), witness=witness()
+            )
         else:
             self.seen[key] = known._replace(times=known.times + 1)
 
@@ -389,7 +398,7 @@ def _compare_results(
         values = [x.lines.get(id, 0) for x in (one, other)]
         if one.winner == other.winner and values[0] != values[1]:
             texts = [f"{value:+}" if value else "does not count" for value in values]
-            found.say("values", id, texts[0], texts[1], case)
+            found.say("values", id, texts[0], texts[1], case, for_example=True)
     for id in one.details.keys() & other.details.keys():
         if one.lines == other.lines and one.details[id] != other.details[id]:
             places = f"{id} is of one trick or seat", "of another, or of none"
