@@ -231,15 +231,14 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "open contract": (
         (
-            "The contract **as everybody knows it** is the one that was named; a "
-            "hidden "
-            "one "
-            "counts there as the one that it looks like."
+            "The **open contract** is the one that everybody knows: a hidden one counts "
+            "there as the one that it looks like, and the **open declarer** is whoever "
+            "has named it."
         ),
         (
             "Das **offene Spiel** ist das Spiel, wie alle es kennen: ein verdecktes "
-            "zählt dort "
-            "als das, nach dem es aussieht."
+            "zählt dort als das, nach dem es aussieht; der **offene Ansager** ist, wer "
+            "es genannt hat."
         ),
     ),
     "claimed": (
