@@ -231,9 +231,9 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "open contract": (
         (
-            "The **open contract** is the one that everybody knows: a hidden one counts "
-            "there as the one that it looks like, and the **open declarer** is whoever "
-            "has named it."
+            "The **open contract** is the one that everybody knows: a hidden one "
+            "counts there as the one that it looks like, and the **open declarer** is "
+            "whoever has named it."
         ),
         (
             "Das **offene Spiel** ist das Spiel, wie alle es kennen: ein verdecktes "
