@@ -26,6 +26,8 @@ class Checked(NamedTuple):
     fingerprint: str
     files: tuple[str, ...]
     """Every file that was read; empty for layers that are plain data."""
+    resolved: Resolved
+    """The files, put together."""
 
     def compiled(self) -> Compiler:
         """The compiler of a variant without errors.
@@ -95,11 +97,11 @@ def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
             from doko_rules.compile.beside import beside
 
             report.extend(beside(resolved, misfits))
-        return Checked(report, None, "", files)
+        return Checked(report, None, "", files, resolved)
     misfits = check_meaning(resolved.tree)
     report.extend(misfits)
     if any(misfit.severity == "error" for misfit in misfits):
-        return Checked(report, None, "", files)
+        return Checked(report, None, "", files, resolved)
     compiler = Compiler(
         resolved.tree,
         resolved.options,
@@ -114,4 +116,4 @@ def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
 
         report.extend(borrowed(resolved))
         report.extend(idle(resolved))
-    return Checked(report, compiler, fingerprint(resolved), files)
+    return Checked(report, compiler, fingerprint(resolved), files, resolved)

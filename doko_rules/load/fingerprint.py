@@ -12,8 +12,8 @@ from doko_rules.load.tree import Mapping, Node, Sequence
 if TYPE_CHECKING:
     from doko_rules.load.layers import Resolved
 
-BESIDES = ("requires", "conflicts")
-"""What says which layers go together, and nothing of how is played."""
+BESIDES = ("requires", "conflicts", "lint")
+"""What says which layers and findings are meant, and nothing of how is played."""
 OWN = ("contracts", "*", "rules")
 ORDERED = (
     ("deck", "suits"),
@@ -73,8 +73,8 @@ def fingerprint(resolved: Resolved) -> str:
     """Equal for variants that say the same with the same values of options.
 
     Comments, quotes, line breaks, layers and the order of keys make no difference,
-    unless the order means something. Keys that begin with ``x-`` do not count, and
-    nothing that packs ask of each other.
+    unless the order means something. Keys that begin with ``x-`` do not count, nor what
+    packs ask of each other or the findings that are meant.
     """
     tree = resolved.tree
     rules = {key: tree.items[key] for key in tree.items if key not in BESIDES}
