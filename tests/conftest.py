@@ -35,7 +35,9 @@ CACHE = "DOKO_CACHE_DIR"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let long runs be asked for."""
     parser.addoption(
-        "--full", action="store_true", help="Play two hundred deals of each two packs."
+        "--full",
+        action="store_true",
+        help="Look at everything of which a part is enough.",
     )
 
 

@@ -29,12 +29,15 @@ class Grid(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
     """Sentences that belong below it, for example what was held fixed."""
+    about: tuple[str, ...] = ()
+    """The ids of what all rows are about, for example of some contracts."""
 
     def as_data(self) -> dict[str, Any]:
         """The table for programs: each row by the keys of its columns."""
         return {
             "id": self.id,
             "title": self.title,
+            "about": list(self.about),
             "rows": [dict(row) for row in self._named()],
             "notes": list(self.notes),
         }

@@ -50,8 +50,9 @@ def written(
 def _csv(grid: Grid) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["table", *(column.key for column in grid.columns)])
-    writer.writerows([grid.id, *row] for row in grid.rows)
+    about = " ".join(grid.about)
+    writer.writerow(["table", "about", *(column.key for column in grid.columns)])
+    writer.writerows([grid.id, about, *row] for row in grid.rows)
     return out.getvalue()
 
 

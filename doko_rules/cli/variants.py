@@ -15,6 +15,7 @@ from doko_rules.engine.variants import load_variant
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from doko_rules.audit.opened import Opened
     from doko_rules.cli.documents import Source
     from doko_rules.engine.ruleset import Ruleset
 
@@ -111,6 +112,27 @@ def named(argument: str, options: Mapping[str, object] | None = None) -> Ruleset
         Refused: It can not be read (misuse), or has errors (findings).
     """
     return Named(argument).load(options)
+
+
+def open_named(argument: str, options: Mapping[str, object] | None = None) -> Opened:
+    """The variant that an argument names, with all that can be asked of its rules.
+
+    Raises:
+        Refused: It can not be read (misuse), or has errors (findings).
+    """
+    from doko_rules.audit.opened import open_variant
+
+    variant = Named(argument)
+    try:
+        try:
+            return open_variant(variant.reference, options)
+        except VariantError as error:
+            if not _is_unknown(error.report):
+                raise
+        return open_variant(variant.reference, options, ["."])
+    except VariantError as error:
+        report = variant.report(error.report)
+        raise Refused(report, status_of(report)) from None
 
 
 def load(
