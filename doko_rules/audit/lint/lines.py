@@ -6,7 +6,6 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from doko_rules.audit.lint.findings import Finding
-from doko_rules.audit.lint.space import TWO
 from doko_rules.audit.lint.witness import of_outcome
 from doko_rules.engine.settlement import settle
 from doko_rules.expr.fold import is_constant
@@ -120,11 +119,12 @@ def _cancels(subject: Subject, number: int, line: Line) -> bool:
     counted = subject.spaces.counted[number]
     if line.found or not counted.where or not _is_known(subject, line):
         return False
-    sums: dict[int, int] = defaultdict(int)
+    parties = len(subject.tables.parties)
+    sums: dict[int, list[int]] = defaultdict(lambda: [0] * parties)
     for where, value in zip(*counted, strict=True):
-        cell, party = divmod(where, TWO)
-        sums[cell] += value if party == 0 else -value
-    return not any(sums.values())
+        cell, party = divmod(where, parties)
+        sums[cell][party] += value
+    return all(len(set(each)) == 1 for each in sums.values())
 
 
 def sums(subject: Subject) -> Iterator[Finding]:
@@ -138,6 +138,9 @@ def sums(subject: Subject) -> Iterator[Finding]:
         sizes = {facts.party.count(party) for party in subject.tables.parties}
         if facts.contract in told or not cell.items or 0 in sizes:
             continue
+        contract = ruleset.contracts[facts.contract]
+        if not (contract.party_by_declarer or all(contract.sizes)):
+            continue  # how large its parties are hangs on the cards
         if len(sizes) == 1 and not seats:
             continue  # what one side wins the other one loses
         # Where the same lines and factors count, the sum is zero for all or for none.
@@ -155,7 +158,6 @@ def sums(subject: Subject) -> Iterator[Finding]:
         scores = settlement.session_scores if booked is None else booked.scores
         if sum(scores):
             told.add(facts.contract)
-            contract = ruleset.contracts[facts.contract]
             total = ", ".join(map(str, scores))
             yield Finding(
                 SUM,
@@ -163,5 +165,7 @@ def sums(subject: Subject) -> Iterator[Finding]:
                 f"in `{contract.id}` the players do not win what others lose: {total}",
                 subject.place(contract.rule),
                 "add a factor with `seats` for the party that has fewer of them",
-                witness=of_outcome(ruleset, facts),
+                witness=of_outcome(
+                    ruleset, facts, session_scores=settlement.session_scores
+                ),
             )

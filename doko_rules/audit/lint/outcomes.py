@@ -29,7 +29,7 @@ def winners(subject: Subject) -> Iterator[Finding]:
 
 
 def _faults(subject: Subject, cell: Cell) -> Iterator[str]:
-    if all(cell.reached):
+    if sum(cell.reached) > 1:
         yield TWO
     elif None in cell.entries and subject.scoring.needs:
         yield GAP

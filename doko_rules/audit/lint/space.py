@@ -6,9 +6,9 @@ changes; all of them are taken where a rule reckons with them.
 
 from __future__ import annotations
 
+from bisect import bisect
 from copy import copy
 from functools import cached_property
-from itertools import product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,6 +21,8 @@ from doko_rules.audit.lint.conditions import (
     said,
 )
 from doko_rules.audit.lint.reached import reachable
+from doko_rules.audit.opened import Opened
+from doko_rules.audit.outcomes import Space as Outcomes
 from doko_rules.compile.entries import entries, flag, section, text
 from doko_rules.engine.facts import Facts
 from doko_rules.expr import ir
@@ -28,22 +30,22 @@ from doko_rules.expr.generate import expression
 from doko_rules.expr.hooks import PARTY
 from doko_rules.expr.parts import parts_of
 from doko_rules.expr.runtime import functions_of
-from doko_rules.expr.types import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from doko_rules.audit.lint.subject import Subject
+    from doko_rules.audit.outcomes import Taken
     from doko_rules.compile.rules import Expression
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.expr.ir import Node
 
 TWO = 2
-"""With as many parties one has what the other has not."""
+"""Of as many parties one has what the other has not."""
 MOST_CELLS = 60_000
 """More outcomes are not looked at."""
 OF_CONTRACT = ("contract", "public_contract")
-OF_RESULT = (*OF_CONTRACT, "level", "card_points", "tricks", "winner")
+OF_RESULT = ("contract", "level", "card_points", "tricks", "winner")
 
 
 class Cell(NamedTuple):
@@ -132,7 +134,7 @@ class Spaces:
     @cached_property
     def result(self) -> Space | None:
         """All outcomes, with their winners; None where they are too many."""
-        if self.cells is None:
+        if not self.cells:
             return None
         states = []
         for cell in self.cells:
@@ -156,7 +158,7 @@ class Spaces:
 
     @property
     def _winners(self) -> tuple[int | None, ...]:
-        return (*range(TWO), None)
+        return (*range(len(self.ruleset.parties)), None)
 
     @property
     def is_uncertain(self) -> bool:
@@ -215,16 +217,53 @@ class Spaces:
         return other
 
     @cached_property
-    def facts(self) -> list[Facts]:
-        """The facts of all outcomes."""
-        return list(self._facts())
+    def cells(self) -> list[Cell] | None:
+        """All outcomes; None where they are too many."""
+        found: list[Cell] = []
+        for facts in self._facts():
+            if len(found) == MOST_CELLS:
+                return None
+            found.append(self._cell(facts))
+        return found
+
+    def _facts(self) -> Iterator[Facts]:
+        """The facts of all outcomes that rules tell apart."""
+        playable = {contract.index for contract in self.contracts}
+        space = self.outcomes
+        for sides in space.sides:
+            if playable.isdisjoint(sides.alike):
+                continue
+            number = next(n for n in sides.alike if n in playable)
+            sides = sides._replace(contract=number)  # noqa: PLW2901 -- one that is played
+            apart = {
+                self._range(taken): taken for taken in reversed(space.taken(sides))
+            }
+            shares = sorted(apart.values(), key=lambda taken: taken.card_points)
+            for calls in space.calls:
+                for taken in shares:
+                    yield self._copy(space.at(sides, calls, taken))
 
     @cached_property
-    def cells(self) -> list[Cell] | None:
-        """All outcomes; None where they are too many, or not of two parties."""
-        if self.size is None:
-            return None
-        return [self._cell(facts) for facts in self.facts]
+    def outcomes(self) -> Outcomes:
+        """All outcomes, with every number of card points."""
+        subject = self.subject
+        opened = Opened(self.ruleset, subject.compiler, subject.compiler.report)
+        return Outcomes(opened)
+
+    def _range(self, taken: Taken) -> tuple[int, ...]:
+        """In which range of card points and tricks each party is."""
+        return (
+            *(bisect(self._points, number) for number in taken.card_points),
+            *(bisect(self._tricks, number) for number in taken.tricks),
+        )
+
+    @cached_property
+    def _points(self) -> list[int]:
+        return self._starts("card_points", self.ruleset.total_card_points)
+
+    @cached_property
+    def _tricks(self) -> list[int]:
+        return self._starts("tricks", self.ruleset.hand_size)
 
     def _cell(self, facts: Facts) -> Cell:
         deciding: list[int | None] = []
@@ -244,10 +283,11 @@ class Spaces:
     def counted(self) -> list[Counted]:
         """For each line, in which outcomes it counts, for whom and how much."""
         found = [Counted([], []) for _ in self.ruleset.lines]
+        parties = len(self.ruleset.parties)
         for number, cell in enumerate(self.cells or ()):
             for item in cell.items:
                 line = found[item[0]]
-                line.where.append(TWO * number + item[1])
+                line.where.append(parties * number + item[1])
                 line.values.append(item[2])
         return found
 
@@ -276,16 +316,6 @@ class Spaces:
         return found
 
     @cached_property
-    def size(self) -> int | None:
-        """How many outcomes there are; None where they are not looked at."""
-        if len(self.ruleset.parties) != TWO or not self.contracts:
-            return None
-        total = len(self._kinds) * len(self._shares)
-        for levels in self._levels:
-            total *= len(levels)
-        return total if total <= MOST_CELLS else None
-
-    @cached_property
     def asked(self) -> list[Node]:
         """All that outcome and score are made of, definitions written out."""
         parts = ("outcome/", "score/")
@@ -303,103 +333,17 @@ class Spaces:
             ("score.found", "score.at_most")
         )
 
-    @cached_property
-    def _kinds(self) -> list[Any]:
-        """A contract for each sort that the rules tell apart."""
-        named = {
-            part.value
-            for node in self.asked
-            for part in parts_of(node)
-            if isinstance(part, ir.Const) and part.type == Kind("contract")
-        }
-        seen: dict[Any, Any] = {}
-        for contract in self.contracts:
-            traits = tuple(row[contract.index] for row in self.ruleset.tables.traits)
-            public = self._public(contract)
-            key = (
-                traits,
-                contract.index if contract.index in named else None,
-                public if public in named else None,
-                tuple(sorted(self._parties(contract))),
-                contract.party_by_declarer,
-            )
-            seen.setdefault(key, contract)
-        return list(seen.values())
-
-    def _parties(self, contract: Any) -> list[int]:
-        """A party for each seat, as the contract may have them."""
-        ruleset = self.ruleset
-        facts = Facts(ruleset)
-        facts.contract = contract.index
-        facts.public_contract = self._public(contract)
-        if contract.party_by_declarer:
-            facts.play_by(0, hidden=contract.within >= 0)
-            found: list[int] = contract.parties(facts)
-            return found
-        parties = [p for p, size in enumerate(contract.sizes) for _ in range(size)]
-        if len(parties) == ruleset.seats:
-            return parties
-        return [seat * TWO // ruleset.seats for seat in range(ruleset.seats)]
-
-    @cached_property
-    def _levels(self) -> list[list[list[int]]]:
-        """For each ladder all that may have been called, by its owners."""
-        read = {
-            part.name.result.name
-            for node in self.asked
-            for part in parts_of(node)
-            if isinstance(part, ir.Read)
-            and part.name.id == "level"
-            and isinstance(part.name.result, Kind)
-        }
-        found = []
-        for ladder, none in zip(
-            self.ruleset.ladders, self.ruleset.no_levels, strict=True
-        ):
-            most = len(ladder.levels) + 1 if f"level:{ladder.id}" in read else 1
-            if ladder.by_table:
-                found.append([[n] * len(none) for n in range(most)])
-            else:
-                # By seat: one of each party speaks for it.
-                found.append([list(x) for x in product(range(most), repeat=TWO)])
-        return found
-
-    @cached_property
-    def _shares(self) -> list[tuple[int, int]]:
-        """The tricks and card points of the first party."""
-        ruleset = self.ruleset
-        total, tricks = ruleset.total_card_points, ruleset.hand_size
-        points = self._numbers("card_points", total)
-        taken = self._numbers("tricks", tricks)
-        values = sorted(
-            value for value in ruleset.card_points for _ in range(ruleset.copies)
-        )
-        bounds = []
-        for some in range(tricks + 1):
-            cards = some * ruleset.seats
-            bounds.append((sum(values[:cards]), sum(values[len(values) - cards :])))
-        shares = []
-        for number in sorted(points):
-            fitting = [
-                n for n, (low, high) in enumerate(bounds) if low <= number <= high
-            ]
-            # One number of tricks for all between two that make a difference.
-            kept = {n if n in taken else -sum(n > t for t in taken): n for n in fitting}
-            shares += [(some, number) for some in sorted(kept.values())]
-        return shares
-
-    def _numbers(self, name: str, total: int) -> set[int]:
-        """A number of something from each range in which the rules do not change."""
-        starts: set[int] = {0, 1}
+    def _starts(self, name: str, total: int) -> list[int]:
+        """Where the ranges of a number begin in which the rules do not change."""
+        starts: set[int] = set()
         for node in self.asked:
             for part in _around(node, name):
                 if part is None:
-                    return set(range(total + 1))
-                starts |= self._starts(part, name, total)
-        starts |= {total - start + 1 for start in starts}
-        return {n for n in starts if 0 <= n <= total}
+                    return list(range(total + 1))
+                starts |= self._changes(part, name, total)
+        return sorted(starts)
 
-    def _starts(self, node: ir.Compare, name: str, total: int) -> set[int]:
+    def _changes(self, node: ir.Compare, name: str, total: int) -> set[int]:
         """Where a comparison begins to be another one."""
         inside = list(parts_of(node))
         numbers = {
@@ -408,6 +352,8 @@ class Spaces:
             if isinstance(part, ir.Const) and type(part.value) is int
         }
         if sum(_reads(part, name) for part in inside) > 1:
+            if len(self.ruleset.parties) > TWO:
+                return set(range(total + 1))
             numbers.add(total // TWO)
         if any(isinstance(part, ir.Attr) for part in inside):
             for ladder in self.ruleset.ladders:
@@ -420,57 +366,6 @@ class Spaces:
             case ir.Compare(ops=(">" | "<=",), items=(first, _)) if _reads(first, name):
                 steps = {1}
         return {number + step for number in numbers for step in steps}
-
-    def _facts(self) -> Iterator[Facts]:
-        ruleset = self.ruleset
-        total, tricks = ruleset.total_card_points, ruleset.hand_size
-        for contract in self._kinds:
-            parties = self._parties(contract)
-            speakers = [parties.index(p) if p in parties else 0 for p in range(TWO)]
-            first = Facts(ruleset)
-            first.contract = contract.index
-            first.public_contract = self._public(contract)
-            if contract.party_by_declarer:
-                first.play_by(0, hidden=contract.within >= 0)
-            first.party = parties
-            shares = [
-                (
-                    [points, total - points],
-                    (both := [taken, tricks - taken]),
-                    self._by_seat(parties, both),
-                )
-                for taken, points in self._shares
-            ]
-            for calls in product(*self._levels):
-                levels = [
-                    self._by_owner(n, called, speakers)
-                    for n, called in enumerate(calls)
-                ]
-                for points_of, tricks_of, tricks_by_seat in shares:
-                    facts = self._copy(first)
-                    facts.points_of = points_of
-                    facts.tricks_of = tricks_of
-                    facts.tricks_by_seat = tricks_by_seat
-                    facts.levels = levels
-                    yield facts
-
-    @staticmethod
-    def _by_seat(parties: Sequence[int], tricks: Sequence[int]) -> list[int]:
-        """Tricks of seats: all of a party are with its first one."""
-        return [
-            tricks[party] if parties.index(party) == seat else 0
-            for seat, party in enumerate(parties)
-        ]
-
-    def _by_owner(
-        self, ladder: int, called: list[int], speakers: Sequence[int]
-    ) -> list[int]:
-        if not self.ruleset.ladders[ladder].by_seat:
-            return called
-        levels = list(self.ruleset.no_levels[ladder])
-        for level, seat in zip(called, speakers, strict=True):
-            levels[seat] = level
-        return levels
 
 
 def _around(node: Node, name: str) -> Iterator[ir.Compare | None]:

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
 
 
-def of_outcome(ruleset: Ruleset, facts: Facts) -> Witness:
-    """An outcome as a witness."""
+def of_outcome(ruleset: Ruleset, facts: Facts, **more: Any) -> Witness:
+    """An outcome as a witness, with what more there is to expect of it."""
     data = as_facts(ruleset, facts)
     parts = [f"contract `{data['contract']}`"]
     for number, party in enumerate(ruleset.parties):
@@ -21,9 +21,8 @@ def of_outcome(ruleset: Ruleset, facts: Facts) -> Witness:
         said = f" after `{called}`" if called else ""
         parts.append(f"{party} has {tricks}{facts.points_of[number]} card points{said}")
     winner = "none" if facts.winner is None else ruleset.parties[facts.winner]
-    return Witness(
-        ", ".join(parts), {"given": {"facts": data}, "expect": {"winner": winner}}
-    )
+    expect = {"winner": winner, **more}
+    return Witness(", ".join(parts), {"given": {"facts": data}, "expect": expect})
 
 
 def as_facts(ruleset: Ruleset, facts: Facts) -> dict[str, Any]:
