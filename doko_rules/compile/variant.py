@@ -73,6 +73,11 @@ def check_variant(
     from doko_rules.load.layers import resolve
 
     resolved = resolve(reference, options, search, paths=paths)
+    return check_resolved(resolved, thorough=thorough)
+
+
+def check_resolved(resolved: Resolved, *, thorough: bool = True) -> Checked:
+    """The same of a variant whose layers are put together."""
     checked = _checked(resolved, thorough=thorough)
     if resolved.removed and resolved.report.has_errors:
         from doko_rules.validate.gone import blame_removals

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from doko_rules.expr.ir import Node
 
 TOO_OFTEN, TOO_HIGH, TWICE = "DK611", "DK612", "DK613"
-DEALS = 1_500
+DEALS = 600
 """Deals by chance in which more may be found than an entry allows."""
 
 
@@ -40,7 +40,8 @@ def most(subject: Subject) -> Iterator[Finding]:
             continue
         limit, said = allowed
         can = _most(subject, entry)
-        if limit > can:
+        # With other options there may be more cards than now.
+        if limit > can and not subject.shape.absent["card"]:
             yield Finding(
                 TOO_HIGH,
                 f"{entry.rule}/at_most",
@@ -103,14 +104,15 @@ def _most_of(
     if entry.where is None:
         return most
     where = inlined(entry.where.ir)
-    cards = sum(
-        subject.shape.copies
-        for card in subject.tables.kinds
-        if not is_constant(_with_card(subject, where, name, card), value=False)
-    )
-    most = min(most, cards)
+    most = min(most, _cards(subject, where, name))
     for part in conjuncts(where):
         match part:
+            case ir.Quantifier(
+                op="all", source=ir.Attr(attribute=a, of=of), where=None
+            ):
+                if a.id == "plays" and _is_trick(of, name) and part.body is not None:
+                    cards = _cards(subject, part.body, part.variable)
+                    most = min(most, cards // seats)
             case ir.Attr(attribute=attribute, of=of):
                 if attribute.id == "is_last" and _is_trick(of, name):
                     most = min(most, 1 if kind == "trick" else seats)
@@ -128,6 +130,15 @@ def _most_of(
     return most
 
 
+def _cards(subject: Subject, where: Node, name: str) -> int:
+    """How many cards of the deck may fulfil a condition on what was played."""
+    return sum(
+        subject.shape.copies
+        for card in subject.tables.kinds
+        if not is_constant(_with_card(subject, where, name, card), value=False)
+    )
+
+
 def _is_trick(node: Node, name: str) -> bool:
     """Whether a part is the trick that is searched, or that of the card searched."""
     if isinstance(node, ir.Attr) and node.attribute.id == "trick":
@@ -137,14 +148,29 @@ def _is_trick(node: Node, name: str) -> bool:
 
 def _with_card(subject: Subject, where: Node, name: str, card: int) -> Node:
     """The condition where it is known which card was played, or took the trick."""
+    suit = subject.tables.card_suit[card]
+    suits = len(subject.shape.suits)
+
+    def is_it(part: Node) -> bool:
+        if isinstance(part, ir.Attr) and part.attribute.id == "won_with":
+            part = part.of
+        return isinstance(part, ir.Local) and part.id == name
 
     def change(part: Node) -> Node:
-        if isinstance(part, ir.Attr) and part.attribute.id == "card":
-            of = part.of
-            if isinstance(of, ir.Attr) and of.attribute.id == "won_with":
-                of = of.of
-            if isinstance(of, ir.Local) and of.id == name:
-                return ir.Const(part.start, part.end, part.type, card)
+        match part:
+            case ir.Attr(start, end, of_type, attribute=attribute, of=of):
+                if attribute.id == "card" and is_it(of):
+                    return ir.Const(start, end, of_type, card)
+            case ir.Compare(
+                start,
+                end,
+                of_type,
+                ("=",),
+                (ir.Attr(attribute=attribute, of=of), ir.Const(value=int(led))),
+            ) if led < suits and led != suit and is_it(of):
+                if attribute.id == "class":
+                    # A card is trump or of its suit.
+                    return ir.Const(start, end, of_type, value=False)
         return part
 
     return Constants(subject.tables).bound(rewrite(where, change), {})

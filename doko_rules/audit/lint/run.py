@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,7 @@ from doko_rules.audit.lint import (
 )
 from doko_rules.audit.lint.subject import Subject
 from doko_rules.compile.entries import entries, text
-from doko_rules.compile.variant import check_variant
+from doko_rules.compile.variant import check_resolved, check_variant
 from doko_rules.core.codes import CODES
 from doko_rules.core.paths import is_path
 from doko_rules.load.layers import resolve
@@ -123,12 +124,12 @@ def lint(
         codes: what to look for.
         over: for a pack, the variant that takes it in; by default the smallest one.
     """
-    checked = check_variant(reference, options, search)
-    layer = _pack(checked)
-    if layer is not None and not checked.report.has_errors:
-        assert isinstance(reference, (str, Path))
-        folders = tuple(search)
-        return _lint_pack(layer, reference, options, folders, codes, over)
+    folders = tuple(search)
+    resolved = resolve(reference, options, folders)
+    top = resolved.layers[-1] if resolved.layers else None
+    if top is not None and top.kind == PACK and isinstance(reference, (str, Path)):
+        return _lint_pack(top, reference, options, folders, codes, over)
+    checked = check_resolved(resolved)
     if checked.compiler is None or checked.report.has_errors:
         return Linted(checked.report, (), complete=False)
     return Linted(checked.report, _found(checked, codes), complete=True)
@@ -150,11 +151,6 @@ def _found(
     kept = suppressed.left(subject, findings, codes)
     seen = {(f.code, f.place, f.message): f for f in kept if f.code in codes}
     return tuple(sorted(seen.values(), key=lambda f: (f.place, f.code, f.message)))
-
-
-def _pack(checked: Checked) -> Layer | None:
-    layers = checked.resolved.layers
-    return layers[-1] if layers and layers[-1].kind == PACK else None
 
 
 def _lint_pack(
@@ -201,7 +197,8 @@ def _needed(pack: Mapping, search: tuple[str | Path, ...]) -> list[str]:
     return found
 
 
-def _smallest(search: Iterable[str | Path]) -> list[str]:
+@lru_cache(maxsize=8)
+def _smallest(search: tuple[str | Path, ...]) -> list[str]:
     """The variants that can be found; those that build on no other come first."""
     folders = [Path(folder) for folder in search]
     sizes = []
