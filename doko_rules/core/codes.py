@@ -150,6 +150,9 @@ CODES: dict[str, Code] = {
     "DK622": Code(
         "one-sided", "a contract whose parties have no such sizes", BUGS, ERROR
     ),
+    "DK623": Code(
+        "idle-layer", "a change of the order that changes nothing", BUGS, WARNING
+    ),
     "DK630": Code("unused-entry", "an entry that nothing uses", CLARITY, WARNING),
     "DK631": Code("unread-option", "an option that no rule reads", BUGS, WARNING),
     "DK632": Code("unread-variable", "a variable that nothing reads", CLARITY, WARNING),

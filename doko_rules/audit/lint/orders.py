@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.audit.lint.findings import Finding
 from doko_rules.compile.entries import entries
+from doko_rules.core.orders import layered
 from doko_rules.load.tree import Scalar
 from doko_rules.load.tree import Sequence as Listed
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from doko_rules.audit.lint.subject import Subject
 
-PLAIN, TWICE, SHADOWED = "DK620", "DK621", "DK605"
+PLAIN, TWICE, SHADOWED, IDLE = "DK620", "DK621", "DK605", "DK623"
 
 
 def plain_ranks(subject: Subject) -> Iterator[Finding]:
@@ -82,6 +83,37 @@ def same_orders(subject: Subject) -> Iterator[Finding]:
                 "let the contracts share one order",
                 (("the same order", subject.place(first)),),
             )
+
+
+def idle_layers(subject: Subject) -> Iterator[Finding]:
+    """Changes of the order after which every card has its place as before."""
+    ruleset = subject.ruleset
+    orders = [contract.order for contract in ruleset.contracts]
+    for layer in ruleset.layers:
+        # Cards of another one may be trumps by the time, or no trumps any more.
+        others = {
+            card
+            for other in ruleset.layers
+            if other is not layer
+            for key in ("move", "add", "drop")
+            for card in other.change[key]
+        }
+        own = {card for key in ("move", "add", "drop") for card in layer.change[key]}
+        if others & {*own, *layer.change["beside"]}:
+            continue
+        if subject.shape.absent["card"] or any(
+            layered(order.trumps, layer.change) != list(order.trumps)
+            for order in orders
+        ):
+            continue
+        rule = f"layers/{layer.id}"
+        yield Finding(
+            IDLE,
+            rule,
+            f"`{layer.id}` changes no order: its cards are where it would put them",
+            subject.place(rule),
+            "`move` what is trump, `add` and `drop` what is to become trump or plain",
+        )
 
 
 def _places(strengths: Sequence[int]) -> tuple[int, ...]:

@@ -56,6 +56,8 @@ class Analysis(NamedTuple):
     anywhere."""
 
 
+FINDING = ("score", "define", "contracts")
+"""Sections in which a pack may say what is found in the play."""
 ANALYSES = (
     Analysis((reached.CONTRACT,), reached.contracts),
     Analysis((reached.EVENT,), reached.events),
@@ -73,13 +75,14 @@ ANALYSES = (
     Analysis((lines.SUM,), lines.sums, applies.OUTCOMES),
     Analysis((calls.LATE,), calls.deadlines),
     Analysis((calls.NO_TIME,), calls.settled),
-    Analysis((found.TOO_OFTEN, found.TOO_HIGH), found.most),
+    Analysis((found.TOO_OFTEN, found.TOO_HIGH), found.most, FINDING),
     Analysis((found.TWICE,), found.twice),
     Analysis((hands.NO_HAND,), hands.claims),
     Analysis((sides.SIZES,), sides.sizes),
     Analysis((orders.PLAIN,), orders.plain_ranks),
     Analysis((orders.TWICE,), orders.same_orders),
     Analysis((orders.SHADOWED,), orders.equal_cards),
+    Analysis((orders.IDLE,), orders.idle_layers),
     Analysis((unused.ENTRY,), unused.unused_entries),
     Analysis((unused.OPTION,), unused.unread_options),
     Analysis((unused.READ, unused.CHANGED), unused.variables),

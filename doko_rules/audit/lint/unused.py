@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.audit.lint.findings import Finding
+from doko_rules.audit.lint.subject import WORD
 from doko_rules.compile.entries import entries, flag, section, text, texts
 from doko_rules.engine.facts import COMPULSORY
 from doko_rules.load.tree import Mapping, Scalar, Sequence
@@ -116,8 +117,25 @@ def unused_entries(subject: Subject) -> Iterator[Finding]:
                     subject.place(rule),
                     "use it, or take it out",
                 )
+    yield from _unused_parameters(subject)
     yield from _unused_numbers(subject)
     yield from _unused_choices(subject)
+
+
+def _unused_parameters(subject: Subject) -> Iterator[Finding]:
+    """What a definition is given and does not ask for."""
+    for id, entry in entries(subject.whole, "define"):
+        asked = set(WORD.findall(text(entry, "is")))
+        for name, node in section(entry, "params").items.items():
+            if name not in asked and _is_own(subject, node):
+                rule = f"define/{id}/params/{name}"
+                yield Finding(
+                    ENTRY,
+                    rule,
+                    f"`{id}` does not ask for `{name}`",
+                    subject.place(rule),
+                    "ask for it, or take it out",
+                )
 
 
 def _unused_numbers(subject: Subject) -> Iterator[Finding]:
