@@ -49,6 +49,8 @@ DECIDING = (
     ("session", "sits_out"),
 )
 """Maps of which one entry that applies is enough, beside those of the outcome."""
+RANKS = "/claim/ranks"
+"""How the paths of such maps end that contracts and redeals have."""
 
 Values = dict[str, tuple[Any, int]]
 
@@ -266,8 +268,9 @@ def undecided(subject: Subject) -> Iterator[Finding]:
             ]
         )
         maps.append([Asked(b.rule, b.clauses, result, [{}]) for b in scoring.books])
-    for path in DECIDING:
-        rules = subject.book.maps.get("/".join(path), ())
+    ranks = [path for path in subject.book.maps if path.endswith(RANKS)]
+    for path in (*map("/".join, DECIDING), *ranks):
+        rules = subject.book.maps.get(path, ())
         conditions_of = subject.book.conditions
         maps.append(
             [Asked(r, conditions_of.get(r, ()), spaces.contract, [{}]) for r in rules]
