@@ -11,10 +11,12 @@ from doko_rules.engine.settlement import settle
 from doko_rules.expr.fold import is_constant
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from doko_rules.audit.lint.space import Cell
     from doko_rules.audit.lint.subject import Subject
     from doko_rules.compile.scoring import Line
+    from doko_rules.engine.settlement import Settlement
 
 TOGETHER, NOTHING, SUM = "DK614", "DK615", "DK610"
 
@@ -128,44 +130,63 @@ def _cancels(subject: Subject, number: int, line: Line) -> bool:
 
 
 def sums(subject: Subject) -> Iterator[Finding]:
-    """Contracts in which the players together win or lose something."""
-    ruleset = subject.ruleset
-    told: set[int] = set()
+    """Contracts in which the players together win or lose something.
+
+    It is told once of each factor that some seats have and others have not, or of the
+    contract where there is none.
+    """
+    told: set[str] = set()
     looked: set[object] = set()
-    seats = any(factor.seats is not None for factor in subject.scoring.factors)
     for cell in subject.spaces.cells or ():
-        facts = cell.facts
-        sizes = {facts.party.count(party) for party in subject.tables.parties}
-        if facts.contract in told or not cell.items or 0 in sizes:
-            continue
-        contract = ruleset.contracts[facts.contract]
-        if not (contract.party_by_declarer or all(contract.sizes)):
-            continue  # how large its parties are hangs on the cards
-        if len(sizes) == 1 and not seats:
-            continue  # what one side wins the other one loses
         # Where the same lines and factors count, the sum is zero for all or for none.
-        lines = tuple(item[0] for item in cell.items)
-        key = (facts.contract, cell.factors, frozenset(lines))
-        if key in looked:
+        lines = frozenset(item[0] for item in cell.items)
+        key = (cell.facts.contract, cell.factors, lines)
+        if key in looked or not _may_be_uneven(subject, cell):
             continue
-        winner = facts.winner
-        settlement = settle(ruleset, facts)
-        facts.winner = winner
+        winner = cell.facts.winner
+        settlement = settle(subject.ruleset, cell.facts)
+        cell.facts.winner = winner
         if settlement.game_value:
             looked.add(key)
         booked = settlement.booked
         # What is written on the sheet need not be what the deal was worth.
         scores = settlement.session_scores if booked is None else booked.scores
         if sum(scores):
-            told.add(facts.contract)
-            total = ", ".join(map(str, scores))
-            yield Finding(
-                SUM,
-                contract.rule,
-                f"in `{contract.id}` the players do not win what others lose: {total}",
-                subject.place(contract.rule),
-                "add a factor with `seats` for the party that has fewer of them",
-                witness=of_outcome(
-                    ruleset, facts, session_scores=settlement.session_scores
-                ),
-            )
+            finding = _uneven(subject, cell, settlement, scores)
+            if finding.rule not in told:
+                told.add(finding.rule)
+                yield finding
+
+
+def _may_be_uneven(subject: Subject, cell: Cell) -> bool:
+    """Whether what one side wins might not be what the other one loses."""
+    contract = subject.ruleset.contracts[cell.facts.contract]
+    if not (contract.party_by_declarer or all(contract.sizes)):
+        return False  # how large its parties are hangs on the cards
+    sizes = {cell.facts.party.count(party) for party in subject.tables.parties}
+    factors = subject.ruleset.factors
+    by_seat = any(factors[number].seats is not None for number, _ in cell.factors)
+    return bool(cell.items) and 0 not in sizes and (len(sizes) > 1 or by_seat)
+
+
+def _uneven(
+    subject: Subject, cell: Cell, settlement: Settlement, scores: Sequence[int]
+) -> Finding:
+    contract = subject.ruleset.contracts[cell.facts.contract]
+    by_seat = [
+        applied.factor.rule
+        for applied in settlement.factors
+        if applied.seats is not None
+    ]
+    rule = by_seat[0] if by_seat else contract.rule
+    total = ", ".join(map(str, scores))
+    return Finding(
+        SUM,
+        rule,
+        f"in `{contract.id}` the players do not win what others lose: {total}",
+        subject.place(rule),
+        "let a factor with `seats` make up for the party that has fewer of them",
+        witness=of_outcome(
+            subject.ruleset, cell.facts, session_scores=settlement.session_scores
+        ),
+    )

@@ -60,6 +60,11 @@ def contracts(subject: Subject) -> Iterator[Finding]:
                 subject.place(rule),
                 "give it a `claim`, name it where it is played instead of another one, "
                 "or mark it `abstract: true`",
+                tuple(
+                    ("this is taken away here", removal.place)
+                    for removal in subject.resolved.removed
+                    if removal.path.startswith(f"{rule}/")
+                ),
             )
 
 
