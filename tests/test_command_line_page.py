@@ -28,9 +28,12 @@ COMMON = {"--json", "--lang", "--variant", "--no-paths", "--help"}
 def _options(verb: str) -> set[str]:
     command = GROUP.get_command(CONTEXT, verb)
     assert command is not None
+    # Of a verb with verbs of its own, those of all.
+    commands = [command, *getattr(command, "commands", {}).values()]
     return {
         option
-        for parameter in command.params
+        for one in commands
+        for parameter in one.params
         for option in parameter.opts
         if option.startswith("--")
     }
@@ -53,7 +56,7 @@ def test_the_common_options_are_explained() -> None:
 HOME = "ddv-2026-home"
 OF_IDS = {"parties", "tricks", "card_points"}
 """Keys whose own keys are ids of the variant."""
-OF_FORMATS = {"events", "result", "ranking", "instead", "calls", "findings"}
+OF_FORMATS = {"events", "result", "ranking", "instead", "calls", "findings", "record"}
 """Keys whose own keys are told in words or on another page."""
 
 
@@ -103,7 +106,10 @@ def test_the_keys_of_answers_in_json_are_those_on_the_page(
             doko("legal", record, "--upto", "9", "--json").data,
             doko("legal", situation, "--json").data,
         ],
-        "explain": [doko("explain", record, "--action", "8", "--json").data],
+        "explain": [
+            doko("explain", record, "--action", "8", "--json").data,
+            doko("explain", record, "--json").data,
+        ],
         "test": [doko("test", cases, "--json").data],
         "new": [doko("new", "ours", "--extends", HOME, "--json").data],
         "fmt": [
@@ -111,6 +117,7 @@ def test_the_keys_of_answers_in_json_are_those_on_the_page(
             doko("fmt", "-", "--diff", "--json", stdin="a:  1\n").data,
         ],
         "bench": [doko("bench", HOME, "--deals", "5", "--rounds", "1", "--json").data],
+        "perft": [doko("perft", HOME, "--cards", "2", "--split", "--json").data],
         "help": [doko("help", topic, "--json").data for topic in ("DK402", "score")],
     }
     told = _told()

@@ -93,7 +93,7 @@ def test_the_schema_knows_no_other_places() -> None:
 # --- keys ---------------------------------------------------------------------------
 
 
-FILES = [VARIANT, *schema_keys.DOCUMENTS]
+FILES = [VARIANT, *schema_keys.DOCUMENTS, *schema_keys.REPORTS]
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -182,7 +182,7 @@ def test_an_example_is_as_its_schema_says(name: str) -> None:
     assert not [fault.message for fault in faults]
 
 
-@pytest.mark.parametrize("name", schema_keys.DOCUMENTS)
+@pytest.mark.parametrize("name", FILES[1:])
 def test_the_page_of_formats_has_the_keys_of_each(name: str) -> None:
     text = (REFERENCE / "formats.md").read_text("utf-8")
     assert f"<!-- made: schema-keys {name} -->" in text
@@ -193,7 +193,7 @@ def test_the_page_of_cases_has_every_key() -> None:
     definitions = schema("cases.schema.json")["definitions"]
     keys = {
         key
-        for name in ("case", "given", "expect", "table")
+        for name in ("case", "given", "expect", "table", "accepted")
         for key in definitions[name]["properties"]
     }
     assert not {key for key in keys if f"`{key}`" not in text}

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 DOCUMENTS = ("record", "facts", "result", "situation", "sheet", "view")
 """Formats that are told on one page, each for itself."""
 
+REPORTS = ("audit",)
+"""Formats on the same page that are too long for an example."""
+
 VARIANT = "variant"
 """The format of variants, whose common keys are explained on their page."""
 

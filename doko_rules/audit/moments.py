@@ -59,7 +59,7 @@ def moment(ruleset: Ruleset, scene: Scene, cards: int) -> Deal | None:
     deal = situation.deal
     if not all(situation.party_known):
         deal.party = _in_blocks(ruleset, contract.sizes)
-    _lay_tricks(deal, ruleset.hand_size - cards)
+    lay_tricks(deal, ruleset.hand_size - cards)
     return deal
 
 
@@ -71,7 +71,7 @@ def _in_blocks(ruleset: Ruleset, sizes: Sequence[int]) -> list[int]:
     return [seat * parties // ruleset.seats for seat in range(ruleset.seats)]
 
 
-def _lay_tricks(deal: Deal, tricks: int) -> None:
+def lay_tricks(deal: Deal, tricks: int) -> None:
     """Let some tricks be taken, since rules may count them: any will do."""
     ruleset = deal.ruleset
     deck = [*ruleset.deck]

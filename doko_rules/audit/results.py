@@ -161,7 +161,9 @@ def _grid(
 ) -> Grid:
     """A table about the contracts that are alike."""
     numbers = tuple(dict.fromkeys(n for sides in alike for n in sides.alike))
+    every = len(numbers) == len(space.ruleset.contracts)
     label = naming.contracts(space.ruleset, numbers, language)
+    label = word("every contract", language) if every else label
     ids = tuple(space.ruleset.contracts[n].id for n in numbers)
     title = f"{word(id, language)}: {label}"
     return Grid(id, title, tuple(columns), rows, notes, ids)

@@ -53,6 +53,8 @@ def windows(ruleset: Ruleset, scene: Scene, number: int, party: int) -> Windows 
         if deal is None or party not in deal.party:
             return None
         seat = deal.party.index(party)
+        if all(other == party for other in deal.party):
+            replies = []
         try:
             clock = clock_of(deal, number, seat)
             for asked in {*first, *alone, *replies}:

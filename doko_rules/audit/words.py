@@ -30,6 +30,7 @@ _WORDS = {
     "decides": ("which wins", "welche sticht"),
     "earlier claims": ("the earlier seat claims", "der frühere Platz meldet"),
     "equal cards": ("Equal cards", "Gleiche Karten"),
+    "every contract": ("every contract", "alle Spiele"),
     "example of play": (
         "Rules of calls ask for the play: that of one deal was laid out.",
         "Ansagen hängen vom Spielverlauf ab: der eines Spiels liegt zugrunde.",

@@ -8,30 +8,39 @@ from doko_rules.cli.yaml_text import flow_text, node_of
 from doko_rules.load.layout import lay_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-_OPEN = frozenset({"cases", "given", "expect", "record", "facts", "situation"})
-"""Maps that are written over several lines."""
+OPEN = frozenset({"given", "expect", "record", "facts", "situation"})
+"""Maps of a case whose keys get a line each."""
+ITEM_BY_ITEM = frozenset({"actions"})
+"""Lists of a case whose items get a line each."""
 
 
-def case_file(variant: str, cases: Mapping[str, Mapping[str, Any]]) -> str:
+def case_file(variant: Any, cases: Mapping[str, Mapping[str, Any]]) -> str:
     """A file of cases by their ids, about one variant."""
-    data = {"format": 1, "variant": variant, "cases": {**cases}}
-    text = "".join(f"{line}\n" for line in _lines(data, 0, is_open=True))
-    laid_out, faults = lay_out(text, "<cases>")
-    assert laid_out is not None, faults
-    return laid_out
+    head = {"format": 1, "variant": variant}
+    lines = [*case_lines(head, 0), "cases:"]
+    for id, case in cases.items():
+        lines += [f"  {flow_text(node_of(id))}:", *case_lines(case, 2)]
+    return laid_out(lines)
 
 
-def _lines(data: Mapping[str, Any], depth: int, *, is_open: bool) -> Iterator[str]:
+def case_lines(case: Mapping[str, Any], depth: int) -> Iterator[str]:
+    """A case with its outer levels over several lines."""
     indent = "  " * depth
-    for key, value in data.items():
-        opened = key in _OPEN or (is_open and depth == 1)
-        if isinstance(value, dict) and value and opened:
+    for key, value in case.items():
+        if isinstance(value, dict) and value and key in OPEN:
             yield f"{indent}{key}:"
-            yield from _lines(value, depth + 1, is_open=is_open and depth == 0)
-        elif key == "actions" and isinstance(value, list):
+            yield from case_lines(value, depth + 1)
+        elif isinstance(value, list) and value and key in ITEM_BY_ITEM:
             yield f"{indent}{key}:"
             yield from (f"{indent}  - {flow_text(node_of(one))}" for one in value)
         else:
             yield f"{indent}{key}: {flow_text(node_of(value))}"
+
+
+def laid_out(lines: Iterable[str]) -> str:
+    """The lines in the layout of all files."""
+    text, faults = lay_out("".join(f"{line}\n" for line in lines), "<new>")
+    assert text is not None, faults
+    return text

@@ -63,7 +63,7 @@ def command(
 
     --case names a case or a table and may be given several times.
     """
-    files = list(_files(paths))
+    files = list(case_files(paths))
     _check_wanted(files, only)
     runner = Runner(variant)
     outcomes: list[Outcome] = []
@@ -101,7 +101,12 @@ def command(
     return FINDINGS if failed or faulty or empty else FINE
 
 
-def _files(paths: tuple[str, ...]) -> Iterator[CaseFile]:
+def case_files(paths: tuple[str, ...]) -> Iterator[CaseFile]:
+    """The files of cases that arguments name.
+
+    Raises:
+        Refused: One of them can not be read.
+    """
     for name in paths:
         if name == STANDARD_INPUT:
             yield read_text(sys.stdin.read(), "<stdin>", Path())

@@ -260,6 +260,16 @@ def read(file: str) -> tuple[Source, Any]:
         raise
 
 
+def read_text(file: str) -> tuple[str, str]:
+    """The name of a file for people, and its text.
+
+    Raises:
+        Refused: It can not be read, or is no text.
+    """
+    name, _, raw = _bytes(file)
+    return name, _text(name, raw)
+
+
 def _bytes(file: str) -> tuple[str, str, bytes]:
     """The name for people, the directory and the content of a file."""
     if file == STANDARD_INPUT:

@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doko_rules.cli.answering import answering
+from doko_rules.cli.explanation_forms import (
+    FORMS,
+    JSON,
+    WRITERS,
+    explanation_data,
+)
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET
-from doko_rules.cli.output import report_text
+from doko_rules.cli.output import json_text, report_text
 from doko_rules.cli.questions import Questions, answers_to
-from doko_rules.cli.reason_text import explanation_text, grouped
+from doko_rules.cli.reason_text import grouped
 from doko_rules.core.render import report_data
 from doko_rules.views.words import word
 
@@ -26,6 +32,16 @@ if TYPE_CHECKING:
 @click.option("--action", type=click.IntRange(1), help="Whether an action is allowed.")
 @click.option("--line", metavar="ID", help="Why a line, factor or happening counts.")
 @click.option("--seat", type=click.IntRange(0), help="Of which party a seat is.")
+@click.option("--ask", metavar="TEXT", help="Whether `1 call re` was allowed,")
+@click.option("--at", type=click.IntRange(0), help="and after how many actions.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    default=FORMS[0],
+    show_default=True,
+    help="How reasons are told.",
+)
 @click.option("--deal", type=click.IntRange(1), help="Which deal of a sheet.")
 @answering("FILE...", [RECORD, FACTS, SHEET])
 def command(
@@ -35,6 +51,9 @@ def command(
     action: int | None,
     line: str | None,
     seat: int | None,
+    ask: str | None,
+    at: int | None,
+    form: str,
     deal: int | None,
     language: str,
     as_json: bool,
@@ -45,23 +64,30 @@ def command(
     the deals of a sheet are counted from 1. Expressions are quoted as the variant has
     them, in English. FILE may hold a list; `-` is standard input.
     """
-    questions = Questions(trick, action, line, seat)
-    found = answers_to(questions, ruleset, document, deal)
+    questions = Questions(trick, action, line, seat, ask)
+    if at is not None and ask is None:
+        raise click.UsageError("`--at` says when something is asked with `--ask`")
+    found = answers_to(questions, ruleset, document, deal, at)
     if as_json:
         return _data(found, language), found.report
-    return _text(found, language), found.report
+    if form == JSON:
+        return json_text(_data(found, language)), found.report
+    return _text(found, form, language), found.report
 
 
 def _data(found: Answers, language: str) -> dict[str, Any]:
     return {
-        "explanations": [item.as_json(language) for item in found.explanations],
+        "explanations": [
+            explanation_data(item, language) for item in found.explanations
+        ],
         "instead": [verdict.as_json(language) for verdict in found.instead],
         "findings": report_data(found.report),
     }
 
 
-def _text(found: Answers, language: str) -> str:
-    parts = [explanation_text(item, language) for item in found.explanations]
+def _text(found: Answers, form: str, language: str) -> str:
+    write = WRITERS[form]
+    parts = [write(item, language) for item in found.explanations]
     for refused, because in grouped(found.instead, language):
         parts[0] += "\n".join((f"\n  {word('refused', language)}: {refused}", *because))
     if len(found.report):

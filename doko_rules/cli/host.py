@@ -12,8 +12,9 @@ import click
 
 from doko_rules.cli import requests
 from doko_rules.cli.completing import variants
+from doko_rules.cli.decision_log import opened_log
 from doko_rules.cli.hosted import HostedTable
-from doko_rules.cli.options import language_option
+from doko_rules.cli.options import ALL, language_option, log_options
 from doko_rules.cli.output import DEBUG, FINE, Refused, findings_data, own_mistake
 from doko_rules.cli.requests import Request, RequestFault
 from doko_rules.cli.variants import named
@@ -33,8 +34,11 @@ _OUR_FAULT = RequestFault(
 
 @click.command("host")
 @click.argument("variant", shell_complete=variants)
+@log_options("all of each deal, when it is over")
 @language_option
-def command(variant: str, language: str) -> int:
+def command(
+    variant: str, log: str | None, log_seat: str | int | None, language: str
+) -> int:
     """Keep a table of VARIANT for a front end.
 
     Requests come as JSON objects, one on each line of standard input; each is answered
@@ -46,7 +50,8 @@ def command(variant: str, language: str) -> int:
     except Refused as refused:
         _send(output, {"id": None, "error": _faulty(refused.report)})
         return refused.status
-    serve(HostedTable(ruleset, language), sys.stdin.buffer, output)
+    kept_log = opened_log(ruleset, log, log_seat, ALL, language)
+    serve(HostedTable(ruleset, language, kept_log), sys.stdin.buffer, output)
     return FINE
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from doko_rules.cli.requests import RequestFault
 from doko_rules.core.errors import RulesChanged
 from doko_rules.core.problems import Problem
@@ -21,6 +23,7 @@ from doko_rules.views.seat import legal_data, view
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from doko_rules.cli.decision_log import DecisionLog
     from doko_rules.cli.requests import Request
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
@@ -52,9 +55,13 @@ SUBJECTS = ("action", "trick", "party", "line", "about")
 class HostedTable:
     """Carries out requests; after a refused one everything is as it was."""
 
-    def __init__(self, ruleset: Ruleset, language: str = "en") -> None:
+    def __init__(
+        self, ruleset: Ruleset, language: str = "en", log: DecisionLog | None = None
+    ) -> None:
         self.ruleset = ruleset
         self.language = language
+        self.log = log
+        """Where decisions are written down; a deal that is given up is not."""
         self.table: Table | None = None
         """None before the first deal."""
         self.story: Story | None = None
@@ -112,9 +119,21 @@ class HostedTable:
                 table.begin(dealer)
         self.number = table.session.deals_played + 1
         deal = table.next_deal(hands)
+        if self.log is not None:
+            self.log.begin()
         self.story = Story(deal, self.language)
         table.go_on()
+        self._keep(deal)
         return self._state(deal)
+
+    def _keep(self, deal: Deal) -> None:
+        """Write down a deal when it is over; what was done is done in any case."""
+        if self.log is None or not deal.is_over:
+            return
+        try:
+            self.log.keep(deal)
+        except RulesChanged as changed:
+            click.echo(f"a deal is not in the log: {changed}", err=True)
 
     def _players(self, request: Request) -> list[Player | None]:
         """Who plays, by player of the table; as before when nothing is said."""
@@ -164,6 +183,8 @@ class HostedTable:
                 path=("action", "seat"),
             )
         if not deal.is_legal(action):
+            if self.log is not None:
+                self.log.refused(deal, action)
             raise RequestFault(
                 "illegal-action",
                 f"seat {action.seat} may not {action.quoted} here",
@@ -173,6 +194,7 @@ class HostedTable:
             )
         deal.apply(action)
         self._running().go_on()
+        self._keep(deal)
         return self._state(deal)
 
     def _against(self, deal: Deal, action: Action) -> list[Json]:

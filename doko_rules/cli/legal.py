@@ -9,14 +9,12 @@ import click
 from doko_rules.cli.answering import answering
 from doko_rules.cli.kinds import RECORD, SITUATION, kind_of
 from doko_rules.cli.output import Refused, paint, report_text
+from doko_rules.cli.questions import asked_action
 from doko_rules.cli.reason_text import choice_text, grouped, names
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
-from doko_rules.core.problems import Problem
 from doko_rules.core.render import report_data
-from doko_rules.engine.actions import CALL, as_data
-from doko_rules.engine.record import find_action
-from doko_rules.testing.notation import action_data
+from doko_rules.engine.actions import CALL
 from doko_rules.views.exchanged import choice
 from doko_rules.views.legality import Verdict, verdicts
 from doko_rules.views.refusals import why_not
@@ -129,12 +127,7 @@ def _verdicts(position: Position, seat: int) -> list[Verdict]:
 
 def _asked(position: Position, seat: int, text: str) -> list[Verdict]:
     """What the rules say about one action, written as its verb and what it is about."""
-    do, _, what = text.strip().partition(" ")
-    data = action_data(f"{seat} {text}") or as_data(seat, do, what.strip() or None)
-    action = find_action(position.deal, data, ())
-    if isinstance(action, Problem):
-        help = f": {action.help}" if action.help else ""
-        raise click.BadParameter(f"{action.message}{help}", param_hint="--action")
+    action = asked_action(position.deal, f"{seat} {text.strip()}", "--action")
     if not position.is_known(action):
         return []
     return [Verdict(action, tuple(why_not(position.deal, action)))]

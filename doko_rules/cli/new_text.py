@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.cli.yaml_text import flow_text, node_of, scalar_text, value_text
-from doko_rules.load.layout import lay_out
+from doko_rules.cli.case_text import case_lines, laid_out
+from doko_rules.cli.yaml_text import flow_text, scalar_text, value_text
 from doko_rules.load.tree import Mapping, Scalar
 
 if TYPE_CHECKING:
@@ -61,9 +61,6 @@ _GERMAN = {
 OUR_LINE = "our-line"
 """What the example of a new line is called."""
 
-_OPEN = frozenset({"given", "facts", "record", "expect"})
-"""Maps of a case whose keys get a line each."""
-
 
 class Writer:
     """Writes the files of a new variant."""
@@ -116,7 +113,7 @@ class Writer:
         if example:
             lines += ["", *_comment(self.said("change"))]
             lines += [f"# {line}" for line in example]
-        return _laid_out(lines)
+        return laid_out(lines)
 
     def cases(self, case: dict[str, Any], schema: str | None) -> str:
         """The text of the cases, with a first one."""
@@ -127,9 +124,9 @@ class Writer:
             f"variant: {self.id}",
             "cases:",
             "  example:",
-            *_lines(case, 2),
+            *case_lines(case, 2),
         ]
-        return _laid_out(lines)
+        return laid_out(lines)
 
     def _schema(self, kind: str, path: str | None) -> list[str]:
         """The line that tells an editor where the schema is, or how to get it."""
@@ -193,7 +190,7 @@ class Writer:
             yield f"      source: {source} 2"
             yield "      label: {en: our line, de: unsere Zeile}"
             for key, node in pattern.items.items():
-                if key not in {"source", "label", "at_most"}:
+                if key not in {"source", "label", "text", "at_most"}:
                     yield f"      {key}: {flow_text(node)}"
 
 
@@ -231,21 +228,3 @@ def _comment(text: str) -> list[str]:
             lines.append("#")
         lines[-1] += f" {word}"
     return lines
-
-
-def _lines(data: Any, depth: int) -> Iterator[str]:
-    """A map with its outer levels over several lines."""
-    indent = "  " * depth
-    for key, value in data.items():
-        if isinstance(value, dict) and key in _OPEN:
-            yield f"{indent}{key}:"
-            yield from _lines(value, depth + 1)
-        else:
-            yield f"{indent}{key}: {flow_text(node_of(value))}"
-
-
-def _laid_out(lines: list[str]) -> str:
-    """The lines in the layout of all files."""
-    text, faults = lay_out("".join(f"{line}\n" for line in lines), "<new>")
-    assert text is not None, faults
-    return text

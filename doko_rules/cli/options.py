@@ -88,3 +88,35 @@ record_option = click.option(
     help="Keep a record of each deal in a folder.",
 )
 """The option for keeping the deals that are played."""
+
+
+ALL = "all"
+"""Whose log has everything."""
+
+
+def _log_seat(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> str | int | None:
+    if value is None or value == ALL:
+        return value
+    if not value.isdecimal():
+        message = f"`{value}` is neither a seat nor `{ALL}`"
+        raise click.BadParameter(message, context, parameter)
+    return int(value)
+
+
+def log_options(usually: str) -> Callable[[_Verb], _Verb]:
+    """The options for keeping what was decided; ``usually`` says as who knows it."""
+
+    def decorate(function: _Verb) -> _Verb:
+        function = click.option(
+            "--log-seat",
+            metavar="SEAT",
+            callback=_log_seat,
+            help=f"As this seat, or `{ALL}`, knows it; without it {usually}.",
+        )(function)
+        return click.option(
+            "--log", metavar="FILE", help="Keep each decision, as JSON on a line."
+        )(function)
+
+    return decorate

@@ -6,12 +6,14 @@ import io
 import secrets
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from doko_rules.cli.completing import variants
-from doko_rules.cli.options import language_option, record_option
+from doko_rules.cli.decision_log import opened_log
+from doko_rules.cli.options import language_option, log_options, record_option
 from doko_rules.cli.output import FINE, coloured, verb
 from doko_rules.cli.play_input import Phrases
 from doko_rules.cli.play_score import show_ranking, show_result
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from doko_rules.cli.decision_log import DecisionLog
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.players import Player
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, help="Cards and choices follow from it.")
 @click.option("--deals", type=click.IntRange(1), help="Stop after so many deals.")
 @record_option
+@log_options("as you know it")
 @players_option
 @language_option
 @verb
@@ -51,6 +55,8 @@ def command(
     seed: int | None,
     deals: int | None,
     record: str | None,
+    log: str | None,
+    log_seat: str | int | None,
     kinds: str,
     language: str,
 ) -> int:
@@ -68,6 +74,7 @@ def command(
     players: list[Player | None] = [player(k) for k in kinds_of(kinds, places)]
     players[seat] = None
     keeper = Keeper(record, ruleset) if record is not None else None
+    kept_log = opened_log(ruleset, log, log_seat, seat, language)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     if isinstance(sys.stdin, io.TextIOWrapper):
         # What is no text means nothing; it is no reason to stop.
@@ -76,7 +83,8 @@ def command(
     table = Table(ruleset, players, seed)
     first = table.session.standing.seat_of[seat]
     screen = Screen(console, ruleset, first or 0, language)
-    sitting = Sitting(table, screen, lambda line: ask(console, line), keeper, seat)
+    asking = partial(ask, console)
+    sitting = Sitting(table, screen, asking, keeper, seat, kept_log)
     screen.say(ruleset.label[language], "bold")
     screen.say(screen.text("welcome", seat=seat))
     sitting.play(deals)
@@ -126,8 +134,11 @@ class Sitting:
         ask: Callable[[str], str | None],
         keeper: Keeper | None = None,
         player: int | None = None,
+        log: DecisionLog | None = None,
     ) -> None:
         """Sit down where ``screen`` shows the table; ``keeper`` keeps the deals."""
+        self.log = log
+        """Where what is decided is written down."""
         self.player = screen.seat if player is None else player
         """The place at the table; the seat changes where players sit out in turn."""
         self.screen = screen
@@ -150,7 +161,11 @@ class Sitting:
                 self.sit(deal)
                 dealer = screen.player(session.dealer, session.standing.seat_of)
                 screen.heading(session.deals_played + 1, dealer)
-                self.play_deal(deal)
+                try:
+                    self.play_deal(deal)
+                finally:
+                    if self.log is not None:
+                        self.log.keep(deal)
                 scored = self.table.go_on()
                 if scored is None:
                     self.keep(deal, session.deals_played + 1, redeal(deal))
@@ -233,6 +248,8 @@ class Sitting:
                 return meaning.action
             else:
                 self.refused = meaning.action
+                if self.log is not None:
+                    self.log.refused(deal, meaning.action)
                 screen.refuse(deal, meaning.action)
 
     def line(self, prompt: str) -> str:

@@ -9,37 +9,41 @@ import click
 from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of
 from doko_rules.cli.output import Refused
-from doko_rules.cli.reason_text import (
-    REFUSED,
-    action_text,
-    choice_text,
-    what_id,
-    what_text,
-)
+from doko_rules.cli.reason_text import REFUSED, choice_text
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
+from doko_rules.engine.actions import CALL, VERBS, as_data
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import Facts
+from doko_rules.engine.knowledge import contract_is_found
 from doko_rules.engine.phases import SCORED
 from doko_rules.engine.record import find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet
+from doko_rules.testing.notation import action_data
+from doko_rules.views.allowing import why
 from doko_rules.views.counted import counting
+from doko_rules.views.differing import differing
+from doko_rules.views.doing import action_text, verb_text, what_id, what_text
 from doko_rules.views.exchanged import choice
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explained import explanations
 from doko_rules.views.explanation import Explanation
+from doko_rules.views.history import is_whole
+from doko_rules.views.known_since import since
 from doko_rules.views.legality import Verdict, turn_actions
+from doko_rules.views.possible import when
 from doko_rules.views.refusals import why_not
-from doko_rules.views.sentences import in_words
-from doko_rules.views.words import word
+from doko_rules.views.sentences import in_words, sentence
+from doko_rules.views.words import LANGUAGES, word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.cli.documents import Document
+    from doko_rules.engine.actions import Action
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -50,6 +54,8 @@ class Questions(NamedTuple):
     action: int | None = None
     line: str | None = None
     seat: int | None = None
+    ask: str | None = None
+    """Something that might have been done, with its seat in front."""
 
     @property
     def any(self) -> bool:
@@ -67,9 +73,15 @@ class Answers(NamedTuple):
 
 
 def answers_to(
-    questions: Questions, ruleset: Ruleset, document: Document, deal: int | None = None
+    questions: Questions,
+    ruleset: Ruleset,
+    document: Document,
+    deal: int | None = None,
+    at: int | None = None,
 ) -> Answers:
     """The answers to all questions about one document, or about one deal of a sheet.
+
+    What might have been done is asked after ``at`` actions, or else after the last one.
 
     Raises:
         Refused: The document says what can not be.
@@ -84,8 +96,13 @@ def answers_to(
     if kind != RECORD:
         facts, report = finished(ruleset, document)
         return Answers(_of_facts(questions, ruleset, facts), report or Report(), [])
-    found = []
+    found: list[Explanation] = []
     instead: list[Verdict] = []
+    if questions.ask is not None:
+        found += _about_doing(ruleset, document, questions.ask, at)
+        questions = questions._replace(ask=None)
+        if not questions.any:
+            return Answers(found, Report(), instead)
     if questions.action is not None:
         about, instead = _about_action(ruleset, document, questions.action)
         found.append(about)
@@ -103,7 +120,7 @@ def answers_to(
 def _of_facts(
     questions: Questions, ruleset: Ruleset, facts: Facts
 ) -> list[Explanation]:
-    if (questions.trick, questions.action, questions.seat) != (None, None, None):
+    if questions._replace(line=None).any:
         message = "facts know of no tricks, actions and hands: give a record"
         raise click.UsageError(message)
     return list(_Asked(ruleset, facts).answers(questions))
@@ -128,7 +145,7 @@ def _of_sheet(
     state = states[deal - 1]
     if isinstance(state, Facts):
         return Answers(_of_facts(questions, ruleset, state), Report(), [])
-    if questions.action is not None:
+    if (questions.action, questions.ask) != (None, None):
         raise click.UsageError("for an action of it give the record alone")
     return Answers(list(_Asked(ruleset, state).answers(questions)), Report(), [])
 
@@ -146,6 +163,9 @@ class _Asked:
         seats = self.ruleset.seats
         if not questions.any:
             yield from explanations(self.ruleset, self.state)
+            if self.is_over:
+                settlement = settle(self.ruleset, self.state)
+                yield from differing(self.ruleset, self.state, settlement)
         if questions.trick is not None:
             yield self.trick(questions.trick)
         if questions.seat is not None:
@@ -153,6 +173,9 @@ class _Asked:
                 message = f"{questions.seat} is no seat: seats are 0 to {seats - 1}"
                 raise click.BadParameter(message, param_hint="--seat")
             yield self.explainer.party(questions.seat)
+            deal = self.state
+            if isinstance(deal, Deal) and is_whole(deal) and contract_is_found(deal):
+                yield since(deal, questions.seat)
         if questions.line is not None:
             yield from self.line(questions.line)
 
@@ -230,3 +253,62 @@ def _about_action(
     result = f"allowed, and {f'so was {names}' if names else 'nothing else was'}"
     found = Explanation(subject, result, (), in_words(allowed))
     return found, [verdict for verdict in instead if verdict.against]
+
+
+def _about_doing(
+    ruleset: Ruleset, document: Document, text: str, at: int | None
+) -> Iterator[Explanation]:
+    """Whether something might have been done at a moment, and why."""
+    found = run(ruleset, document, at)
+    if found.report.has_errors:
+        raise Refused(found.report)
+    deal = found.deal
+    done = sum(not isinstance(entry, tuple) for entry in deal.log)
+    if at is not None and at > done:
+        message = f"the record has {done} actions, not {at}"
+        raise click.BadParameter(message, param_hint="--at")
+    action = asked_action(deal, text, "--ask")
+    against = why_not(deal, action)
+    result = REFUSED if against else "allowed"
+
+    def said(language: str) -> tuple[str, str]:
+        seat = f"{word('seat', language)} {action.seat}"
+        moment = f"{word('after action', language)} {done}"
+        title = f"{moment}, {seat}: {action_text(action, language)}"
+        return title, word("refused" if against else "allowed", language)
+
+    subject = f"after action {done}: seat {action.seat} {action.written}"
+    because = against or why(deal, action)
+    told = {
+        language: sentence(
+            "refused then" if against else "allowed then",
+            language,
+            number=done,
+            seat=action.seat,
+            verb=verb_text(action, language),
+            what=what_text(action, language),
+        )
+        for language in LANGUAGES
+    }
+    yield Explanation(subject, result, tuple(because), in_words(said), told)
+    if (action.do == CALL or action.do not in VERBS) and is_whole(deal):
+        yield when(run(ruleset, document).deal, action)
+
+
+def asked_action(deal: Deal, text: str, option: str) -> Action:
+    """The action that an option asks about, as cases write it: its seat in front.
+
+    Raises:
+        click.BadParameter: There is none.
+    """
+    seat, _, rest = text.strip().partition(" ")
+    if not seat.isdigit():
+        message = f"`{text}` has no seat: write for example `SEAT VERB WHAT`"
+        raise click.BadParameter(message, param_hint=option)
+    do, _, what = rest.strip().partition(" ")
+    data = action_data(text) or as_data(int(seat), do, what.strip() or None)
+    action = find_action(deal, data, ())
+    if isinstance(action, Problem):
+        help = f": {action.help}" if action.help else ""
+        raise click.BadParameter(f"{action.message}{help}", param_hint=option)
+    return action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.cli.output import paint
-from doko_rules.engine.actions import VERBS
+from doko_rules.views.doing import verb_text, what_text
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ def explanation_text(found: Explanation, language: str) -> str:
     write = refusal_lines if found.result == REFUSED else reason_lines
     for reason in found.because:
         lines += write(reason, language, "  ")
+    if found.fixed:
+        lines.append(f"  {word('held fixed', language)}: {', '.join(found.fixed)}")
     return "\n".join(lines)
 
 
@@ -56,8 +58,12 @@ def refusal_lines(reason: Reason, language: str, indent: str) -> list[str]:
 
 
 def _rule(reason: Reason, language: str) -> str:
-    about = [*reason.source, f"{reason.file}:{reason.line}"]
-    return f"{reason.title(language)} ({', '.join(about)})"
+    return f"{reason.title(language)} ({cited(reason)})"
+
+
+def cited(reason: Reason) -> str:
+    """The clauses of a rule, and where it is written."""
+    return ", ".join([*reason.source, f"{reason.file}:{reason.line}"])
 
 
 def grouped(
@@ -82,19 +88,9 @@ def names(actions: Iterable[Action], language: str) -> str:
     by_verb: dict[str, list[str]] = {}
     for action in actions:
         what = what_text(action, language)
-        by_verb.setdefault(_verb(action, language), []).append(what)
+        by_verb.setdefault(verb_text(action, language), []).append(what)
     said = (f"{do} {', '.join(what)}".strip() for do, what in by_verb.items())
     return ", ".join(said)
-
-
-def action_text(action: Action, language: str) -> str:
-    """What somebody does."""
-    return f"{_verb(action, language)} {what_text(action, language)}".strip()
-
-
-def _verb(action: Action, language: str) -> str:
-    """What is done; a declaration goes by its label, and has no verb of its own."""
-    return word(action.do if action.do in VERBS else "declare", language)
 
 
 def choice_text(choice: Mapping[str, Any], language: str) -> str:
@@ -103,14 +99,3 @@ def choice_text(choice: Mapping[str, Any], language: str) -> str:
     must = "; ".join(must["text"] for must in choice["must"])
     said = f"{word(choice['do'], language)} {of}"
     return f"{said} ({must})" if must else said
-
-
-def what_text(action: Action, language: str) -> str:
-    """What an action is about: a card by its code, everything else by its label."""
-    return action.what if action.label is None else action.label[language]
-
-
-def what_id(action: Action) -> str:
-    """What an action is about, as a record has it; its verb where that says it all."""
-    about = action.written.removeprefix(action.do).strip()
-    return about if action.do in VERBS and about else action.written

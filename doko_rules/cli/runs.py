@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.cli.output import Refused
 from doko_rules.cli.provenance import of_document
-from doko_rules.cli.reason_text import what_id
 from doko_rules.core.diagnostics import Place, Report
 from doko_rules.core.problems import Problem
 from doko_rules.engine.actions import VERBS
@@ -14,6 +13,7 @@ from doko_rules.engine.phases import REDEALT, SCORED
 from doko_rules.engine.record import replay
 from doko_rules.engine.scoring import score_deal
 from doko_rules.engine.verify import verify_redeal, verify_result
+from doko_rules.views.doing import what_id
 from doko_rules.views.exchanged import choice
 from doko_rules.views.refusals import why_not
 from doko_rules.views.summary import course

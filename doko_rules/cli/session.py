@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doko_rules.cli.completing import variants
-from doko_rules.cli.options import json_option, language_option, record_option
+from doko_rules.cli.decision_log import opened_log
+from doko_rules.cli.options import (
+    ALL,
+    json_option,
+    language_option,
+    log_options,
+    record_option,
+)
 from doko_rules.cli.output import FINE, say, say_json, say_progress, verb
 from doko_rules.cli.players import kinds_of, players_option
 from doko_rules.cli.records import Keeper
@@ -45,6 +52,7 @@ MOST_DEALS = 10_000
 @click.option("--seed", type=int, help="Cards and choices follow from it.")
 @click.option("--deals", type=click.IntRange(1, MOST_DEALS), help="Stop after so many.")
 @record_option
+@log_options("all of each deal, when it is over")
 @players_option
 @language_option
 @json_option
@@ -54,6 +62,8 @@ def command(
     seed: int | None,
     deals: int | None,
     record: str | None,
+    log: str | None,
+    log_seat: str | int | None,
     kinds: str,
     language: str,
     as_json: bool,
@@ -67,6 +77,7 @@ def command(
     ruleset = named(variant)
     chosen = kinds_of(kinds, ruleset.players)
     keeper = Keeper(record, ruleset) if record is not None else None
+    kept_log = opened_log(ruleset, log, log_seat, ALL, language)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     table = Table(ruleset, [player(kind) for kind in chosen], seed)
     session = table.session
@@ -86,6 +97,8 @@ def command(
         rows = [("seed", str(seed)), (word("players", language), kinds)]
         say(heading(ruleset, rows, language))
     for deal, scored in _play(table, deals):
+        if kept_log is not None:
+            kept_log.keep(deal)
         if scored is None:
             redealt = redeal(deal)
             if keeper is not None:

@@ -65,6 +65,7 @@ if TYPE_CHECKING:
 
     from doko_rules.compile.rules import Entry, Expression
     from doko_rules.compile.tables import Deck
+    from doko_rules.compile.watch import Watch
     from doko_rules.core.diagnostics import Report
 
 FORMAT = 1
@@ -79,19 +80,23 @@ class Compiler:
         options: AnyMapping[str, object],
         report: Report,
         layers: AnySequence[str] = (),
+        watch: Watch | None = None,
         *,
         thorough: bool = False,
     ) -> None:
-        whole = tree
+        self.whole = whole = tree
+        """The rules with all that the options switch off."""
         self.tree = tree = with_own_rules(select(tree, options, report), report)
         if tree is whole:
             report.extend(check_calls(tree, chosen=True))
         else:
             report.extend(left_alone(tree))
         self.report = report
+        self.layers = tuple(layers)
+        """The ids of the layers, lowest first."""
         self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
-        self.book = RuleBook(vocabulary_of(self.shape), report, thorough)
+        self.book = RuleBook(vocabulary_of(self.shape), report, thorough, watch)
         state, kept = (
             read_variables(tree, part, self.book.vocabulary, self.book)
             for part in ("state", "session_state")

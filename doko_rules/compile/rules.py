@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence as AnySequence
     from collections.abc import Set as AbstractSet
 
+    from doko_rules.compile.watch import Watch
     from doko_rules.expr.ir import Node as Ir
     from doko_rules.expr.syntax import Expr
     from doko_rules.expr.types import Type
@@ -89,6 +90,8 @@ class RuleBook:
     report: Report
     thorough: bool = False
     """Whether to look for conditions that are constant, too."""
+    watch: Watch | None = None
+    """Who wants to know what the expressions come to, when they are asked."""
     unfolded: Vocabulary | None = None
     """The vocabulary whose definitions still read options."""
     expressions: dict[str, Expression] = field(default_factory=dict)
@@ -154,6 +157,8 @@ class RuleBook:
         if self.thorough and not problems:
             self.look_for_constants(source, node, hook, expected, locals, own)
         folded = fold(checked.ir, self.settings)
+        if self.watch is not None:
+            folded = self.watch.over(rule, node, folded)
         names = {part.name for part in parts_of(folded) if isinstance(part, Read)}
         found = Expression(
             *(folded, node, hook, checked.type),
@@ -489,5 +494,14 @@ def read_definitions(book: RuleBook, tree: Mapping) -> None:
     defined = define(definings, book.vocabulary)
     book.unfolded = defined.vocabulary
     book.vocabulary = fold_definitions(defined.vocabulary, book.settings)
+    if book.watch is not None:
+        definitions = book.vocabulary.definitions
+        watched = {
+            id: replace(
+                found, body=book.watch.over(f"define/{id}", nodes[id], found.body)
+            )
+            for id, found in definitions.items()
+        }
+        book.vocabulary = book.vocabulary.with_definitions(watched)
     for id, problems in defined.problems.items():
         book.add(nodes[id], problems)

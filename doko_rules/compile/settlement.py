@@ -15,6 +15,7 @@ from doko_rules.expr.ir import Attr, Compare, Const, Quantifier, Read
 from doko_rules.expr.ir import Local as LocalIr
 from doko_rules.expr.looping import loop_of
 from doko_rules.expr.types import Seq
+from doko_rules.expr.watched import is_watched
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -230,7 +231,10 @@ class _Settle:
             where = self._constants.bound(line.where.ir, values)
             if is_constant(where, False):
                 return None
-            needs = () if isinstance(where, Const) else parts(where)
+            if is_watched(where):
+                needs = (where,)
+            elif not isinstance(where, Const):
+                needs = parts(where)
         party = self._source(self._constants.bound(line.party.ir, values))
         value = self._source(self._constants.bound(line.value.ir, values))
         return needs, self._item(n, party, value, map(str, values.values()))

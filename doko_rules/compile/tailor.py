@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import typing
 from dataclasses import replace
+from functools import partial
 from operator import is_not
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.expr.fold import Folder, constant
 from doko_rules.expr.ir import LISTS, PARTS, Attr, Const, Local, Read, Use, children
 from doko_rules.expr.vocabulary import Fixed
+from doko_rules.expr.watched import is_watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -51,6 +53,12 @@ def substitute(node: Node, values: Mapping[str, Node]) -> Node:
     return rewrite(node, change)
 
 
+def _put_in(part: Node, values: Mapping[str, int]) -> Node:
+    if isinstance(part, Local) and part.id in values:
+        return Const(part.start, part.end, part.type, values[part.id])
+    return part
+
+
 class Constants:
     """The constant tables of a ruleset, for reading them while compiling."""
 
@@ -68,7 +76,12 @@ class Constants:
         return None
 
     def bound(self, node: Node, values: Mapping[str, int]) -> Node:
-        """The tree for fixed values of its locals, as small as it gets."""
+        """The tree for fixed values of its locals, as small as it gets.
+
+        What is watched loses none of its parts.
+        """
+        if is_watched(node):
+            return rewrite(node, partial(_put_in, values=values))
         return Folder({}, by_range=True).fold(self._cut(node, values))
 
     def _cut(self, node: Node, values: Mapping[str, int]) -> Node:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.compile.program import Compiler
+    from doko_rules.compile.watch import Watch
     from doko_rules.core.diagnostics import Report
     from doko_rules.load.layers import Resolved
 
@@ -60,6 +61,7 @@ def check_variant(
     reference: str | Path | AnyMapping[str, object],
     options: AnyMapping[str, object] | None = None,
     search: Iterable[str | Path] = (),
+    texts: AnyMapping[str, str] | None = None,
     *,
     paths: bool = True,
     thorough: bool = True,
@@ -68,17 +70,18 @@ def check_variant(
 
     Without ``paths`` no text may name a file by a path, as for what strangers send.
     Without ``thorough`` some warnings are not looked for, nor faults of entries that
-    the options switch off, which saves time.
+    the options switch off, which saves time. ``texts`` are read in place of files, by
+    their names in reports.
     """
     from doko_rules.load.layers import resolve
 
-    resolved = resolve(reference, options, search, paths=paths)
+    resolved = resolve(reference, options, search, texts or {}, paths=paths)
     return check_resolved(resolved, thorough=thorough)
 
 
 def check_resolved(resolved: Resolved, *, thorough: bool = True) -> Checked:
     """The same of a variant whose layers are put together."""
-    checked = _checked(resolved, thorough=thorough)
+    checked = _checked(resolved, None, thorough=thorough)
     if resolved.removed and resolved.report.has_errors:
         from doko_rules.validate.gone import blame_removals
 
@@ -86,7 +89,21 @@ def check_resolved(resolved: Resolved, *, thorough: bool = True) -> Checked:
     return checked
 
 
-def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
+def watched_variant(
+    watch: Watch,
+    reference: str | Path | AnyMapping[str, object],
+    options: AnyMapping[str, object] | None,
+    search: Iterable[str | Path],
+    texts: AnyMapping[str, str],
+) -> Checked:
+    """A variant whose compiled rules tell what they come to."""
+    from doko_rules.load.layers import resolve
+
+    resolved = resolve(reference, options, search, texts)
+    return _checked(resolved, watch, thorough=False)
+
+
+def _checked(resolved: Resolved, watch: Watch | None, *, thorough: bool) -> Checked:
     from doko_rules.compile.program import Compiler
     from doko_rules.load.fingerprint import fingerprint
     from doko_rules.validate.meaning import check_meaning
@@ -112,6 +129,7 @@ def _checked(resolved: Resolved, *, thorough: bool) -> Checked:
         resolved.options,
         report,
         tuple(layer.id for layer in resolved.layers),
+        watch,
         thorough=thorough,
     )
     if thorough and not report.has_errors:

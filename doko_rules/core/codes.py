@@ -194,4 +194,5 @@ CODES: dict[str, Code] = {
     "DK903": Code("row-does-not-fit", "a row that does not fit its table"),
     "DK904": Code("no-answer", "a question that has no answer here"),
     "DK905": Code("variant-not-usable", "cases for a variant that has errors"),
+    "DK906": Code("accepted-in-vain", "what needs no reason why it has no case"),
 }

@@ -48,7 +48,7 @@ def render(
     where = paint(_where(diagnostic.place), "place")
     title = paint(f"{severity}[{diagnostic.code}]", severity)
     lines = [f"{where}: {title} {safe(diagnostic.message)}"]
-    lines += _excerpt(diagnostic.place, texts, paint)
+    lines += excerpt(diagnostic.place, texts, paint)
     if diagnostic.help:
         lines.append(f"{paint('help', 'word')}: {safe(diagnostic.help)}")
     for sentence, place in diagnostic.notes:
@@ -112,7 +112,7 @@ def _lines(text: str) -> list[str]:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
 
 
-def _excerpt(place: Place, texts: Mapping[str, str], paint: Paint) -> list[str]:
+def excerpt(place: Place, texts: Mapping[str, str], paint: Paint = plain) -> list[str]:
     """The line of the file, and a mark under the place."""
     text = texts.get(place.file)
     if text is None:

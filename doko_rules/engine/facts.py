@@ -177,13 +177,16 @@ class _Reader(SpecialsReader):
     def read_duty(self, data: dict[str, Any]) -> None:
         """See that what was due was played, and that what is said of it is so."""
         facts, given = self.facts, data.get("compulsory")
-        standing, number = facts.standing, self.compulsory
+        number = self.compulsory
         known = self.standing is not None or data.get("before") is not None
-        if known and standing.forced_player is not None:
-            duty, seat = standing.duty, standing.seat_of[standing.forced_player]
-            assert duty is not None
-            named = duty.names is None or duty.names(standing, facts.contract)
-            if facts.declarer != seat or not named:
+        if known:
+            found = self.standings(data)
+            fitting = next((one for one in found if self.fits_duty(one)), None)
+            duty, forced = found[0].duty, found[0].forced_player
+            if fitting is not None:
+                facts.standing = fitting
+            elif duty is not None and forced is not None:
+                seat = found[0].seat_of[forced]
                 message = f"seat {seat} had to name a contract: {duty.label['en']}"
                 help = f"correct the entries before, or see `{duty.rule}`"
                 self.fault(("contract",), message, help)
@@ -203,6 +206,23 @@ class _Reader(SpecialsReader):
                 f"by what came before the contract was {is_not}",
                 f"leave it out: `{self.ruleset.happenings[number].rule}` tells it",
             )
+
+    def standings(self, data: dict[str, Any]) -> list[Standing]:
+        """How the session may have stood: with any dealer, if nobody has told who."""
+        standing, before = self.facts.standing, data.get("before")
+        told = type(before) is dict and before.get("dealer") is not None
+        if self.standing is not None or told:
+            return [standing]
+        return [standing.passed_to(dealer) for dealer in self.ruleset.tables.players]
+
+    def fits_duty(self, standing: Standing) -> bool:
+        """Whether the contract is one that was due, if any was."""
+        duty, facts = standing.duty, self.facts
+        if duty is None or standing.forced_player is None:
+            return True
+        seat = standing.seat_of[standing.forced_player]
+        named = duty.names is None or duty.names(standing, facts.contract)
+        return facts.declarer == seat and named
 
     def read_contract(self, data: dict[str, Any]) -> None:
         name = data.get("contract")

@@ -375,7 +375,7 @@ def hands_of(deal: Deal) -> list[list[str]]:
     return [[codes[kind] for kind in sorted(hand)] for hand in deal.dealt]
 
 
-def _before(standing: Standing) -> dict[str, Any]:
+def before_of(standing: Standing) -> dict[str, Any]:
     """How the session stood before a deal, where later deals hang on it."""
     ruleset = standing.ruleset
     larger = ruleset.players > ruleset.seats
@@ -413,7 +413,7 @@ def write_record(deal: Deal) -> dict[str, Any]:
         "format": 1,
         "variant": ruleset.id,
         "fingerprint": ruleset.fingerprint,
-        **_before(deal.standing),
+        **before_of(deal.standing),
         "dealer": deal.dealer,
         "hands": hands_of(deal),
         **_start(deal),

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from doko_rules.engine.orders import Rows
 
 
+NO_HELPERS: Mapping[str, Any] = {}
+
+
 def _nothing(*_: Any) -> list[int]:
     """What happens where nothing can."""
     return []
@@ -40,12 +43,15 @@ def _nothing(*_: Any) -> list[int]:
 class Ruleset(Repertoire):
     """Everything the engine knows of one variant, ready to run."""
 
-    def __init__(self, program: Mapping[str, Any]) -> None:
+    def __init__(
+        self, program: Mapping[str, Any], helpers: Mapping[str, Any] = NO_HELPERS
+    ) -> None:
+        """Make it from a program; ``helpers`` are what its code may call besides."""
         self.program = program
         self.origin: Any = None
         """What it was loaded from; explanations read the rules there again."""
         # The code was generated from checked expressions alone, by compile/.
-        functions = functions_of(program["code"], STATEMENTS)
+        functions = functions_of(program["code"], {**STATEMENTS, **helpers})
         self.functions = functions
         self.id: str = program["id"]
         self.label = program["label"]

@@ -108,6 +108,11 @@ class _Reader(Reader):
         self.situation.order_known = not said
         self.read_made(data, parties)
         self.read_late(data)
+        turn, phase = self.deal.turn, self.deal.phase
+        if phase != RESERVATIONS or turn is None or not self.ruleset.answers:
+            return
+        if self.situation.hand_known[turn]:
+            bidding.ask_for_reservation(self.deal, turn)
 
     # --- hands --------------------------------------------------------------
 

@@ -18,6 +18,8 @@ class Source(NamedTuple):
     reference: str | Path | Mapping[str, Any]
     options: Mapping[str, object] | None
     search: tuple[str | Path, ...]
+    texts: Mapping[str, str] = {}
+    """What was read in place of files, by their names in reports."""
 
 
 def load_variant(
@@ -42,7 +44,7 @@ def load_variant(
         VariantError: with a report of everything that is wrong.
     """
     source = Source(reference, options, tuple(search))
-    key = cache.key(*source, paths=paths) if keep else ""
+    key = cache.key(*source[:3], paths=paths) if keep else ""
     program = cache.read(key)
     if program is None:
         from doko_rules.compile.variant import check_variant

@@ -13,11 +13,13 @@ from doko_rules.expr import ir
 from doko_rules.expr.looping import Loop, loop_of
 from doko_rules.expr.types import Map, Option, Seq, may_be_none, plain
 from doko_rules.expr.vocabulary import Fixed
+from doko_rules.expr.watched import FIRST, is_asked, is_watched, spot, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from doko_rules.expr.vocabulary import Access, Definition
+    from doko_rules.expr.watched import Spot
 
 # How tightly Python binds; what binds less than its place asks for gets parentheses.
 LOOSE, OR, AND, NOT, COMPARE, SUM, PRODUCT, SIGN, ATOM = range(9)
@@ -58,6 +60,8 @@ def expression(
         kept: what the function around it keeps of the state.
     """
     source = _Writer(names or {}, kept).at(node, LOOSE)
+    if is_watched(node):
+        source = _told(whole(node), source)
     if not isinstance(plain(node.type), (Seq, Map)) or _is_made_here(node):
         return source
     return f"_frozen({source})" if isinstance(node.type, Option) else f"tuple({source})"
@@ -65,7 +69,8 @@ def expression(
 
 def elements(loop: Loop, names: Mapping[str, str], kept: Kept | None = None) -> str:
     """The source of what a loop goes through, in any type that can be gone through."""
-    return _Writer(names, kept).elements(loop)
+    source = _Writer(names, kept).elements(loop)
+    return _told(whole(loop.source), source) if is_watched(loop.source) else source
 
 
 def definition(of: Definition) -> str:
@@ -126,6 +131,8 @@ class _Writer:
     def at(self, node: ir.Node, place: int) -> str:
         """The source of a node for a place that needs this tightness."""
         source, tightness = _RULES[type(node)](self, node)
+        if node.start >= FIRST and is_asked(node):
+            return _told(spot(node), source)
         return source if tightness >= place else f"({source})"
 
     def name(self, id_: str) -> str:
@@ -211,6 +218,9 @@ class _Writer:
     def fallback(self, node: ir.Fallback) -> Code:
         otherwise = self.at(node.otherwise, LOOSE)
         of = node.of
+        if is_watched(node):
+            told = _told(spot(node), self.at(of, LOOSE))
+            return f"_else_ask({told}, lambda: {otherwise})", ATOM
         if isinstance(of, ir.Quantifier) and of.op != "only":
             return self._loop(of, otherwise), ATOM
         if _is_cheap(of):
@@ -237,6 +247,8 @@ class _Writer:
         if isinstance(loop.body, ir.Choice):
             body = f"({body})"
         each = f"for {v} in {source}{test}"
+        if is_watched(node) and not is_asked(node):
+            return _watched(loop, node, v, source, test, body)
         match loop.op:
             case "any" if loop.where is None:
                 return f"(len({source}) != 0)"
@@ -282,6 +294,35 @@ class _Writer:
 
     def _all(self, nodes: Iterable[ir.Node]) -> list[str]:
         return [self.at(node, LOOSE) for node in nodes]
+
+
+def _told(spot: Spot, source: str) -> str:
+    """The source of a value that is told before it is given."""
+    return f"_see({spot}, {source})"
+
+
+def _watched(
+    loop: Loop, node: ir.Node, v: str, source: str, test: str, body: str
+) -> str:
+    """The source of a quantifier that tells whether it has found anything."""
+    at = spot(node)
+    found = _told(at, f"[{v} for {v} in {source}{test}]")
+    bodies = _told(at, f"[{body} for {v} in {source}{test}]")
+    match loop.op:
+        case "count":
+            return f"len({found})"
+        case "sum" | "product":
+            return f"{'_' * (loop.op == 'product')}{loop.op}({bodies})"
+        case "first" | "last":
+            items = f"reversed({source})" if loop.op == "last" else source
+            return _told(at, f"next(({v} for {v} in {items}{test}), None)")
+        case "only":
+            return _told(at, f"_only([{v} for {v} in {source}{test}])")
+        case "min" | "max":
+            return f"{loop.op}({bodies}, default=None)"
+        case "best":
+            return f"max({found}, key=lambda {v}: {body}, default=None)"
+    return f"tuple({bodies})"
 
 
 def _is_made_here(node: ir.Node) -> bool:

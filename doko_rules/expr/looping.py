@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from doko_rules.expr import ir
 from doko_rules.expr.implied import joined, parts
 from doko_rules.expr.types import may_be_none
+from doko_rules.expr.watched import is_watched
 
 if TYPE_CHECKING:
     from doko_rules.expr.vocabulary import Access
@@ -28,7 +29,7 @@ def loop_of(node: ir.Quantifier) -> Loop:
     """The loop that gives the value of the quantifier."""
     plain = Loop(node.op, node.variable, node.source, node.where, node.body)
     source = node.source
-    if not isinstance(source, ir.Read) or node.where is None:
+    if not isinstance(source, ir.Read) or node.where is None or is_watched(source):
         return plain
     conditions = parts(node.where)
     for attribute, access in source.name.index:

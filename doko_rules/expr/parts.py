@@ -28,6 +28,12 @@ def parts_of(whole: Node) -> Iterator[Node]:
 
 def as_written(text: str, start: int, end: int) -> str:
     """A part of a text, with the parentheses around its first and last operands."""
+    begin, behind = whole_span(text, start, end)
+    return text[begin:behind]
+
+
+def whole_span(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where a part of a text stands with those parentheses."""
     opened = closed = 0
     for sign in text[start:end]:
         if sign == "(":
@@ -40,7 +46,7 @@ def as_written(text: str, start: int, end: int) -> str:
         start = text.rindex("(", 0, start)
     for _ in range(opened):
         end = text.index(")", end) + 1
-    return text[start:end]
+    return start, end
 
 
 def is_whole(node: Node) -> bool:

@@ -26,6 +26,17 @@ def frozen(values: Iterable[T] | None) -> tuple[T, ...] | None:
     return None if values is None else tuple(values)
 
 
+def fallback_to(value: T | None, otherwise: Callable[[], T]) -> T:
+    """The value, or another one, which is not asked for before."""
+    return otherwise() if value is None else value
+
+
+def unseen(spot: object, value: T) -> T:
+    """The value, of which nobody wants to know."""
+    del spot
+    return value
+
+
 def distinct(values: Iterable[T]) -> tuple[T, ...]:
     """The values without repetitions, in the order of first mention."""
     return tuple(dict.fromkeys(values))
@@ -44,6 +55,8 @@ def functions_of(code: str, more: Mapping[str, Any]) -> dict[str, Any]:
 HELPERS: Mapping[str, Callable[..., Any]] = {
     "_only": only,
     "_else": fallback,
+    "_else_ask": fallback_to,
+    "_see": unseen,
     "_frozen": frozen,
     "_distinct": distinct,
     "_product": prod,

@@ -17,6 +17,8 @@ from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 if TYPE_CHECKING:
     from collections.abc import Mapping as AnyMapping
 
+    from doko_rules.load.sources import Texts
+
 FORMAT = 1
 """The version of the file format that this package reads."""
 
@@ -43,6 +45,8 @@ class Gathering:
     search: tuple[Path, ...]
     base: Path | None
     paths: bool
+    texts: Texts = field(default_factory=dict)
+    """What is read in place of files."""
     layers: list[Layer] = field(default_factory=list)
     groups: int = 0
     incomplete: bool = False
@@ -79,11 +83,12 @@ def gather(
     """All layers of a variant, lowest first; faults go to the report."""
     found: Found | Diagnostic
     if isinstance(reference, Path):
-        found = read(gathering.base / reference if gathering.base else reference)
+        path = gathering.base / reference if gathering.base else reference
+        found = read(path, None, gathering.texts)
     elif isinstance(reference, str):
         found = _find_whole(reference, gathering)
     else:
-        text = write_inline(reference)
+        text = gathering.texts.get(FILE) or write_inline(reference)
         found = (
             text
             if isinstance(text, Diagnostic)
@@ -102,7 +107,11 @@ def _find_whole(reference: str, gathering: Gathering) -> Found | Diagnostic:
     base = gathering.base or (Path() if is_path(reference) else None)
 
     def of(kind: str) -> Found | Diagnostic:
-        return find(reference, kind, gathering.search, base, paths=gathering.paths)
+        return find(
+            *(reference, kind, gathering.search, base),
+            paths=gathering.paths,
+            texts=gathering.texts,
+        )
 
     found = of(VARIANT)
     if isinstance(found, Found) or is_path(reference):
@@ -294,6 +303,7 @@ def _find(name: Scalar, kind: str, found: Found, gathering: Gathering) -> Found 
         found.directory,
         name.place,
         paths=gathering.paths,
+        texts=gathering.texts,
     )
     if isinstance(result, Diagnostic):
         gathering.report.add(result)

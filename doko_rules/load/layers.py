@@ -20,12 +20,14 @@ from doko_rules.load.needed import needed
 from doko_rules.load.options import OptionValue, option_values
 from doko_rules.load.order import order
 from doko_rules.load.packs import check_packs
-from doko_rules.load.sources import PACK
+from doko_rules.load.sources import NO_TEXTS, PACK
 from doko_rules.load.tree import Mapping, Node, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from collections.abc import Mapping as AnyMapping
+
+    from doko_rules.load.sources import Texts
 
 HEADER = ("extends", "with", "set", "requires", "conflicts", "pack")
 """Keys about layers, which are not merged with the rules."""
@@ -69,6 +71,7 @@ def resolve(
     reference: str | Path | AnyMapping[str, object],
     options: AnyMapping[str, object] | None = None,
     search: Iterable[str | Path] = (),
+    texts: Texts = NO_TEXTS,
     *,
     base: Path | None = None,
     paths: bool = True,
@@ -80,6 +83,7 @@ def resolve(
             may then be values to set.
         options: values for options, over those that the layers set.
         search: directories with further variants, each with a directory ``packs``.
+        texts: what is read in place of files, by their names in reports.
         base: directory that relative paths start from; by default the current one.
         paths: whether the variant and its layers may be named by a path. Switch it off
             for references that come from strangers. A ``Path`` comes from the program
@@ -89,7 +93,8 @@ def resolve(
         The variant. It never raises for what is written in a file: see its report.
     """
     report = Report()
-    gathering = Gathering(report, tuple(Path(item) for item in search), base, paths)
+    folders = tuple(Path(item) for item in search)
+    gathering = Gathering(report, folders, base, paths, texts)
     layers = gather(reference, gathering)
     top = layers[-1].tree.place if layers else Place(_name(reference), 1, 1)
     merger = Merger(

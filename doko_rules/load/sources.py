@@ -9,6 +9,7 @@ take references from strangers.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -24,7 +25,7 @@ from doko_rules.load.document import read_document
 from doko_rules.load.tree import labels_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from doko_rules.load.tree import Node
 
@@ -42,6 +43,11 @@ _OTHER_KIND = {
     PACK: "that is a variant: build on it with `extends: {id}`",
 }
 """Help where the other kind was meant."""
+
+
+Texts = Mapping[str, str]
+"""What is read in place of files, by the names that people know them by."""
+NO_TEXTS: Texts = {}
 
 
 class Found(NamedTuple):
@@ -79,6 +85,7 @@ def find(
     place: Place | None = None,
     *,
     paths: bool = True,
+    texts: Texts = NO_TEXTS,
 ) -> Found | Diagnostic:
     """The file that ``reference`` means, or why there is none.
 
@@ -89,6 +96,7 @@ def find(
         base: directory of the file that refers, for paths and ids beside it.
         place: where the reference is written, for the diagnostic.
         paths: whether a path is accepted.
+        texts: what is read in place of files.
     """
     here = place or Place(reference, 1, 1)
     if is_path(reference):
@@ -103,11 +111,11 @@ def find(
         path = Path(reference)
         if base is not None and not path.is_absolute():
             path = base / path
-        return read(path, place)
+        return read(path, place, texts)
     directories = (*search, *([base] if base is not None else []))
     file = _file(reference, kind, directories)
     if file is not None:
-        return read(file, place)
+        return read(file, place, texts)
     names = known(kind, directories)
     labels = _labels(kind, directories)
     listed = f"known {kind}s: {', '.join(names) or 'none'}"
@@ -188,9 +196,13 @@ def _display(path: Path) -> str:
         return path.as_posix()
 
 
-def read(path: Path, place: Place | None = None) -> Found | Diagnostic:
+def read(
+    path: Path, place: Place | None = None, texts: Texts = NO_TEXTS
+) -> Found | Diagnostic:
     """The text of a file; a fault stands where the file is named, if it is."""
     name = _display(path)
+    if name in texts:
+        return Found(path.stem, name, path.parent, texts[name])
     where = place or Place(name, 1, 1)
     try:
         if not path.is_file():

@@ -11,11 +11,14 @@ from doko_rules.core.keys import is_free
 from doko_rules.core.paths import files_below
 from doko_rules.load.document import read_document
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
+from doko_rules.testing.accepted import CHANGES, CLAUSES, read_accepted
 from doko_rules.testing.tables import expand
 from doko_rules.validate.shape import shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from doko_rules.testing.accepted import Accepted
 
 SUFFIX = ".cases.yaml"
 """How the name of a case file ends."""
@@ -66,6 +69,12 @@ class CaseFile:
     directory: Path
     cases: tuple[Case, ...]
     report: Report
+    variant: str | dict[str, Any] = ""
+    """The variant that they are for, as the file names it."""
+    clauses: tuple[Accepted, ...] = ()
+    """Clauses of the rules that no case has to reach."""
+    changes: tuple[Accepted, ...] = ()
+    """Changes of the rules that no case has to notice."""
 
 
 def find_files(path: Path) -> list[Path]:
@@ -103,7 +112,11 @@ def read_text(text: str, file: str, directory: Path) -> CaseFile:
         return CaseFile(file, directory, (), report)
     variant = data_of(tree.items["variant"])
     found = tuple(_cases(expanded, file, variant))
-    return CaseFile(file, directory, found, report)
+    return CaseFile(
+        *(file, directory, found, report, variant),
+        clauses=tuple(read_accepted(tree, CLAUSES)),
+        changes=tuple(read_accepted(tree, CHANGES)),
+    )
 
 
 def _expanded(tree: Mapping) -> tuple[Mapping, list[Diagnostic]]:

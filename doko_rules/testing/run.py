@@ -20,7 +20,7 @@ from doko_rules.testing.mismatch import Mismatch, UnfitError
 from doko_rules.testing.why import Because, against, deciding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from doko_rules.engine.actions import Action
@@ -68,9 +68,26 @@ class Outcome:
 class Runner:
     """Runs cases; the rulesets that they need are loaded once."""
 
-    def __init__(self, variant: str | None = None) -> None:
-        """Run all cases by the rules of ``variant`` instead of their own."""
+    def __init__(
+        self,
+        variant: str | None = None,
+        load: Callable[..., Ruleset] = load_variant,
+        passed: Callable[[Case, World], None] | None = None,
+        *,
+        explains: bool = True,
+    ) -> None:
+        """Run cases.
+
+        Args:
+            variant: by whose rules all are run, instead of their own.
+            load: what makes a ruleset of a variant, options and folders to search.
+            passed: what is told of each case that has passed, with its world.
+            explains: whether it is said by which rules a case has failed.
+        """
+        self._explains = explains
         self.variant = variant
+        self._load = load
+        self._passed = passed
         self._rulesets: dict[tuple[Any, ...], Ruleset | Report] = {}
         self._told: list[Report] = []
 
@@ -95,8 +112,10 @@ class Runner:
         if not outcome.faults:
             world = set_up(ruleset, case.kind, case.given)
             _check(outcome, world)
-            if outcome.failures or outcome.faults:
+            if not outcome.passed and self._explains:
                 _explain(outcome, world)
+            if outcome.passed and self._passed is not None:
+                self._passed(case, world)
         return outcome
 
     def ruleset(self, case: Case, directory: Path) -> Ruleset | Report:
@@ -108,7 +127,7 @@ class Runner:
             beside = self.variant is None
             reference = _from(directory, variant) if beside else variant
             try:
-                found = load_variant(reference, case.options, (directory,))
+                found = self._load(reference, case.options, (directory,))
             except VariantError as error:
                 found = error.report
             self._rulesets[key] = found
@@ -226,7 +245,7 @@ def _explain(outcome: Outcome, world: World) -> None:
 
 def _unknown_rules(case: Case, ruleset: Ruleset) -> Iterator[Diagnostic]:
     """Rules that a case names and the variant does not have."""
-    for path, rule in _named_rules(case):
+    for path, rule in named_rules(case):
         if rule not in ruleset.rules:
             yield Diagnostic(
                 "DK901",
@@ -237,7 +256,8 @@ def _unknown_rules(case: Case, ruleset: Ruleset) -> Iterator[Diagnostic]:
             )
 
 
-def _named_rules(case: Case) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def named_rules(case: Case) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """The rules that a case names, each with where it does."""
     expect = case.expect
     lists: list[tuple[tuple[str | int, ...], Any]] = [
         (("rules",), case.rules),

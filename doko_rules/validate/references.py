@@ -180,3 +180,23 @@ def _targets(node: Node | None, path: Steps, stars: Steps) -> Iterator[Mapping]:
     else:
         for inner in node.items.values():
             yield from _targets(inner, path[1:], ())
+
+
+def ids_for(tree: Mapping, path: Steps) -> list[str]:
+    """The ids that could stand at a path; none where nothing is referred to."""
+    found: list[str] = []
+    for reference in REFERENCES:
+        if len(reference.path) != len(path):
+            continue
+        pairs = list(zip(reference.path, path, strict=True))
+        if any(step not in ("*", own) for step, own in pairs):
+            continue
+        stars = tuple(own for step, own in pairs if step == "*")
+        for target in _targets(tree, reference.target, stars):
+            found += [
+                id
+                for id, entry in target.items.items()
+                if not is_free(id)
+                and not (isinstance(entry, Mapping) and _is_abstract(entry))
+            ]
+    return list(dict.fromkeys(found))

@@ -12,6 +12,7 @@ from doko_rules.expr import ir
 from doko_rules.expr.parts import as_written
 from doko_rules.expr.types import BOOL, Seq
 from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.steps import steps_of
 from doko_rules.views.values import value_text
 
 if TYPE_CHECKING:
@@ -136,14 +137,46 @@ class Book:
                 continue
             if bool(found.value) is not clause.negated:
                 continue
-            text = clause.expression.node.text
-            yield reason(
-                self.ruleset,
-                clause.id,
-                f"not ({text})" if clause.negated else text,
-                self.leaves(found, text, state),
-                clause.expression.node.place,
-            )
+            yield self.told(clause, found, state, given)
+
+    def told(
+        self, clause: Clause, found: Trace, state: Any, given: Mapping[str, Any]
+    ) -> Reason:
+        """A clause of an entry with what was read of it."""
+        expression = clause.expression
+        text, place = expression.node.text, expression.node.place
+        values = self.leaves(found, text, state)
+        condition = f"not ({text})" if clause.negated else text
+        told = reason(self.ruleset, clause.id, condition, values, place)
+        return self._traced(told, expression, found, state, given)
+
+    def held(self, rule: str, state: Any, given: Mapping[str, Any]) -> Reason:
+        """A rule with its expression and what was read of it.
+
+        Without a state nothing is read.
+        """
+        text, place = self.text(rule), self.place(rule)
+        found = self.trace(rule, state, given) if text and state is not None else None
+        if found is None:
+            return reason(self.ruleset, rule, text, [], place)
+        values = self.leaves(found, text, state)
+        told = reason(self.ruleset, rule, text, values, place)
+        return self._traced(told, self.expressions[rule], found, state, given)
+
+    def _traced(
+        self,
+        told: Reason,
+        expression: Expression,
+        found: Trace,
+        state: Any,
+        given: Mapping[str, Any],
+    ) -> Reason:
+        """A reason with the steps of its expression and their number."""
+        from doko_rules.expr.interpret import count
+
+        steps = steps_of(self.ruleset, found, expression.node.text, state)
+        cost = count(expression.ir, state, given).steps
+        return told._replace(steps=steps, cost=cost)
 
 
 def _read(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:

@@ -21,7 +21,7 @@ from doko_rules.views.explanation import (
 from doko_rules.views.kept import changed
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.searched import elements, nearest
-from doko_rules.views.sentences import in_words, sentence, told
+from doko_rules.views.sentences import both, in_words, sentence, told
 from doko_rules.views.values import value_text
 from doko_rules.views.words import word
 
@@ -190,7 +190,9 @@ class Counted:
             return word("game value", language), f"{value} ({label}); {seats}"
 
         result = f"{value} for {ruleset.parties[party]}, session scores {scores}"
-        return Explanation("game value", result, tuple(because), in_words(said))
+        label = ruleset.party_labels[party]
+        worth = both("worth", value=value, party=label, scores=scores)
+        return Explanation("game value", result, tuple(because), in_words(said), worth)
 
     def _sum(self, rule: str, items: list[Item]) -> Reason:
         """What each party has in a group of lines."""
@@ -230,7 +232,8 @@ class Counted:
             because.append(self.held(rule, {}))
         because += self.set_by(factor.rule, self.state)
         subject, result = f"factor {factor.id}", f"times {times}"
-        return Explanation(subject, result, tuple(because), in_words(said))
+        multiplies = both("multiplies", line=factor.id, times=times)
+        return Explanation(subject, result, tuple(because), in_words(said), multiplies)
 
     def line(self, item: Item) -> Explanation:
         """Why one line counts."""
@@ -246,15 +249,17 @@ class Counted:
             given = self._finding(line.rule, trick, seat, from_seat)
             if not isinstance(self.state, Deal):
                 values.append(("given as a fact", "true"))
-        for rule in (line.rule, where):
-            if rule == line.rule or given:
-                values += self.book.values(rule, self.state, given)
+        rules_read = (line.rule, where) if given else (line.rule,)
+        for rule in rules_read:
+            values += self.book.values(rule, self.state, given)
         for name, bound_to in given.items():
             text = self._bound(line.rule, name, bound_to)
             values.append((name, text))
         conditions = [self.book.text(rule) for rule in (line.rule, where)]
         text = " and ".join(part for part in conditions if part)
         because = reason(ruleset, line.rule, text, dict(values).items())
+        steps = [self.book.held(rule, self.state, given).steps for rule in rules_read]
+        because = because._replace(steps=tuple(step for each in steps for step in each))
         result = f"{value:+d} for {ruleset.parties[party]}"
         named = {
             language: line_text(ruleset, number, bound, language)
@@ -277,7 +282,9 @@ class Counted:
             )
 
         subject = f"line {line.id}: {named['en']}"
-        return Explanation(subject, result, (because,), in_words(said))
+        side = ruleset.party_labels[party]
+        counts = both("line counts", line=named, value=f"{value:+d}", party=side)
+        return Explanation(subject, result, (because,), in_words(said), counts)
 
     def _bound(self, rule: str, name: str, value: int) -> str:
         for key in ("each", "found"):
@@ -385,12 +392,7 @@ class Counted:
 
         With ``state`` they are read in that one, or not at all if it is None.
         """
-        text = self.book.text(rule)
-        state = at.get("state", self.state)
-        read = bool(text) and state is not None
-        found = self.book.trace(rule, state, given) if read else None
-        values = [] if found is None else self.book.leaves(found, text, state)
-        return reason(self.ruleset, rule, text, values, self.book.place(rule))
+        return self.book.held(rule, at.get("state", self.state), given)
 
     def _holds(self, rule: str, given: Mapping[str, int]) -> bool:
         found = self.book.trace(rule, self.state, given)

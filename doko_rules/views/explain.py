@@ -73,7 +73,9 @@ class Explainer(Counted):
         if contract.within >= 0 and seat is not None and isinstance(self.state, Deal):
             before = self if begun is None else self.at(begun)
             because.append(before.held(f"{contract.rule}/hidden", {"seat": seat}))
-        return Explanation("contract", result, tuple(because), in_words(said))
+        key = "contract" if seat is None else "contract of"
+        told = both(key, seat=seat, contract=contract.label)
+        return Explanation("contract", result, tuple(because), in_words(said), told)
 
     def redeal(self) -> Explanation:
         """Why the cards are dealt again."""
@@ -178,6 +180,7 @@ class Explainer(Counted):
         if isinstance(self.state, Deal) and found_parties(self.state)[seat] is None:
             return unknown(subject, title)
         said = in_words(lambda lang: (title(lang), label[lang]))
+        told = both("seat is of", seat=seat, party=label)
         rule = self._party_rule(contract.rule, given)
         if not isinstance(self.state, Deal):
             held = self.held(rule, given, state=None)
@@ -185,7 +188,7 @@ class Explainer(Counted):
             given_as = in_words(lambda lang: (text, sentence("given", lang)))
             values = (("given as a fact", "true"),)
             because = [held._replace(values=values, said=given_as)]
-            return Explanation(subject, name, tuple(because), said)
+            return Explanation(subject, name, tuple(because), said, told)
         found, settled = self._begun(), None
         taker = getattr(self.state.exchange, "taker", None)
         if taker is not None:
@@ -209,9 +212,12 @@ class Explainer(Counted):
             because.append(self.taken(contract, taker))
         if self.state.partner is not None and trick >= 0:
             then = self if settled is None else self.at(settled)
-            because.append(then.held(f"{contract.rule}/settles", {"trick": trick}))
+            # What was written down may leave out the trick itself.
+            known = {} if trick < len(then.state.winner_of) else {"state": None}
+            settles = f"{contract.rule}/settles"
+            because.append(then.held(settles, {"trick": trick}, **known))
         because += [self.held(rule, given) for rule in self.knowledge(seat)]
-        return Explanation(subject, name, tuple(because), said)
+        return Explanation(subject, name, tuple(because), said, told)
 
     def _party_rule(self, contract: str, given: Mapping[str, int]) -> str:
         """The entry that says a party: one of the sides, or the contract."""
@@ -320,6 +326,7 @@ class Explainer(Counted):
             f"seat {winner} with {card}, {points} card points",
             tuple(because),
             in_words(said),
+            both("takes", seat=winner, number=number, card=card, points=points),
         )
 
     def _override(self, full: Deal, trick: int) -> tuple[str, Deal]:
@@ -370,8 +377,7 @@ class Explainer(Counted):
         for party in range(len(ruleset.parties)):
             if party not in self.state.party:
                 continue
-            given = {"party": party}
-            rule = self._need(given)
+            rule = self.need(party)
             if rule is not None:
                 because.append(self._needed(f"{rule}/is", party))
         because += self.turns()
@@ -384,7 +390,10 @@ class Explainer(Counted):
                 label = ruleset.party_labels[winner][language]
             return word("winner", language), label
 
-        return Explanation("winner", name, tuple(because), in_words(said))
+        told = both("nobody wins")
+        if winner is not None:
+            told = both("party wins", party=ruleset.party_labels[winner])
+        return Explanation("winner", name, tuple(because), in_words(said), told)
 
     def _needed(self, rule: str, party: int) -> Reason:
         """What a party needs, and whether it has that."""
@@ -424,15 +433,15 @@ class Explainer(Counted):
         """The only party that has what it needs."""
         reached = []
         for party in range(len(self.ruleset.parties)):
-            rule = self._need({"party": party})
+            rule = self.need(party)
             if rule is not None and self._holds(f"{rule}/is", {"party": party}):
                 reached.append(party)
         return reached[0] if len(reached) == 1 else None
 
-    def _need(self, given: Mapping[str, int]) -> str | None:
+    def need(self, party: int) -> str | None:
         """The entry that says what a party needs: the first that applies."""
         for rule in self.book.maps.get("outcome/needs", ()):
-            if self.book.holds(rule, self.state, given):
+            if self.book.holds(rule, self.state, {"party": party}):
                 return rule
         return None
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from doko_rules.views.sentences import in_words
+from doko_rules.views.sentences import both, in_words
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from doko_rules.views.reasons import Reason
     from doko_rules.views.sentences import Lines
@@ -24,6 +24,10 @@ class Explanation(NamedTuple):
     """The rules with the values that decided; here their conditions are true."""
     said: Lines | None = None
     """Subject and result for people, by language; without them as they are."""
+    told: Mapping[str, str] | None = None
+    """The same as one sentence, by language."""
+    fixed: tuple[str, ...] = ()
+    """What was taken as it is where others were varied, as the rules call it."""
 
     def as_json(self, language: str = "en") -> dict[str, Any]:
         """The explanation as JSON."""
@@ -31,6 +35,7 @@ class Explanation(NamedTuple):
             "subject": self.subject,
             "result": self.result,
             "because": [item.as_json(language) for item in self.because],
+            **({"held_fixed": list(self.fixed)} if self.fixed else {}),
         }
 
 
@@ -56,4 +61,5 @@ def absent(id: str, because: Iterable[Reason], kind: str) -> Explanation:
     def said(language: str) -> tuple[str, str]:
         return f"{word(_WORD_OF[kind], language)} {id}", word(result, language)
 
-    return Explanation(f"{kind} {id}", result, tuple(because), in_words(said))
+    told = both(result, line=id)
+    return Explanation(f"{kind} {id}", result, tuple(because), in_words(said), told)

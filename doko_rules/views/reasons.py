@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Place
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.views.sentences import Lines
+    from doko_rules.views.steps import Step
 
 
 class Reason(NamedTuple):
@@ -27,6 +28,10 @@ class Reason(NamedTuple):
     source: tuple[str, ...]
     said: Lines | None = None
     """Lines that say it to people, by language; without them the condition does."""
+    steps: tuple[Step, ...] = ()
+    """How the condition came to its value; not for a seat that must not see it all."""
+    cost: int = 0
+    """How many steps that took, by the table that bounds all expressions."""
 
     def title(self, language: str) -> str:
         """What the rule is called.

@@ -168,9 +168,9 @@ def _bound(deal: Deal, card: Action) -> Reason:
 def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
     found = len(deal.card_of) % ruleset.seats
-    turn = _direction(deal)
+    turn = direction_of(deal)
     if not found:
-        turn = _entry(ruleset, "trick/leads", turn)
+        turn = entry_of(ruleset, "trick/leads", turn)
     yield from out_of_turn(deal, action, PLAYING, turn)
     if deal.bound is not None and deal.turn == action.seat:
         yield _bound(deal, deal.bound)
@@ -178,7 +178,7 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     if not deal.held(action.seat, action.index):
         yield reason(
             ruleset,
-            _entry(ruleset, "trick/hand", "deal"),
+            entry_of(ruleset, "trick/hand", "deal"),
             f"held({action.seat}, {action.what}) > 0",
             [(f"held({action.seat}, {action.what})", "0")],
             said=told("not held", card=action.what),
@@ -208,14 +208,14 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
         )
 
 
-def _direction(deal: Deal) -> str:
+def direction_of(deal: Deal) -> str:
     """The entry by which the seats play one after another now."""
     ruleset = deal.ruleset
     known = [rule for rule in ruleset.rules if rule.startswith("trick/next/")]
     return known[0 if ruleset.direction is None else ruleset.direction(deal)]
 
 
-def _entry(ruleset: Ruleset, *sections: str) -> str:
+def entry_of(ruleset: Ruleset, *sections: str) -> str:
     """The first entry of the first section that the variant has."""
     return next(
         rule

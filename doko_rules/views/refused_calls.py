@@ -97,12 +97,7 @@ def _why_not_level(
             said=told("step", step=label(step)),
         )
     clock = calling.clock_of(deal, action.ladder, action.seat)
-    clock_text = book_of(ruleset).text(f"{rule}/clock", CARDS_IN_HAND)
-    shown: Mapping[str, str]
-    if clock_text == CARDS_IN_HAND:
-        shown = both("cards in hand", number=clock)
-    else:
-        shown = both("clock", clock=clock_text, number=clock)
+    clock_text, shown = clock_told(deal, ladder, clock)
     if calling.first_call_in_time(ladder, at, level, clock) or calling.reply_in_time(
         ladder, at, level, clock
     ):
@@ -117,23 +112,8 @@ def _why_not_level(
                 f"{rule}/levels/{name}/opens", deal, {"seat": action.seat}
             )
             continue
-        shifts = book_of(ruleset).shifts(rule, name, deal, {"seat": action.seat})
-        values = [(clock_text, str(clock)), (f"limit of {name}", str(limit))]
-        shifted: object = ""
-        also = []
-        for id, number in shifts:
-            if not number:
-                continue
-            values.append((f"of it {id}", str(number)))
-            shift = f"{rule}/plus/{id}"
-            entry = ruleset.rules.get(shift)
-            if entry is None:
-                by: object = id
-            else:
-                also.append(shift)
-                cited = [*entry["source"], f"{entry['file']}:{entry['line']}"]
-                by = both("cited", label=entry["label"], by=", ".join(cited))
-            shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
+        values, also, shifted = shifts_told(deal, ladder, name, action.seat)
+        values = [(clock_text, str(clock)), (f"limit of {name}", str(limit)), *values]
         yield reason(
             ruleset,
             skipping(step) if step < level else f"{rule}/levels/{name}",
@@ -167,3 +147,34 @@ def _why_not_level(
                 limit=limit,
             ),
         )
+
+
+def clock_told(deal: Deal, ladder: Ladder, clock: int) -> tuple[str, Mapping[str, str]]:
+    """What the clock of a ladder asks, and what it shows."""
+    text = book_of(deal.ruleset).text(f"ladders/{ladder.id}/clock", CARDS_IN_HAND)
+    if text == CARDS_IN_HAND:
+        return text, both("cards in hand", number=clock)
+    return text, both("clock", clock=text, number=clock)
+
+
+def shifts_told(
+    deal: Deal, ladder: Ladder, level: str, seat: int
+) -> tuple[list[tuple[str, str]], list[str], object]:
+    """What shifts the limit of a level: as values, by which rules, and in words."""
+    ruleset, rule = deal.ruleset, f"ladders/{ladder.id}"
+    values: list[tuple[str, str]] = []
+    also: list[str] = []
+    shifted: object = ""
+    for id, number in book_of(ruleset).shifts(rule, level, deal, {"seat": seat}):
+        if not number:
+            continue
+        values.append((f"of it {id}", str(number)))
+        shift = f"{rule}/plus/{id}"
+        entry = ruleset.rules.get(shift)
+        by: object = id
+        if entry is not None:
+            also.append(shift)
+            cited = [*entry["source"], f"{entry['file']}:{entry['line']}"]
+            by = both("cited", label=entry["label"], by=", ".join(cited))
+        shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
+    return values, also, shifted

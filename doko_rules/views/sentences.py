@@ -116,6 +116,124 @@ _SENTENCES = {
     "given": ("given as a fact", "als Tatsache angegeben"),
     "needs": ("{party} needs: {text}", "{party} braucht: {text}"),
     "reached": ("{party}: reached", "{party}: erreicht"),
+    "leads": ("seat {seat} leads", "Platz {seat} spielt aus"),
+    "follows": ("{card} follows {led}", "{card} bedient {led}"),
+    "can not follow": (
+        "{led} was led, and no card of it is in hand",
+        "angespielt ist {led}, und davon ist nichts auf der Hand",
+    ),
+    "in time": (
+        "in time: {clock}, at least {limit} needed{shifts}",
+        "rechtzeitig: {clock}, mindestens {limit} nötig{shifts}",
+    ),
+    "in time as a reply": (
+        "in time as a reply to {call}: {clock}, at least {limit} needed",
+        "rechtzeitig als Erwiderung auf {call}: {clock}, mindestens {limit} nötig",
+    ),
+    "from action": ("after action {action}", "nach Aktion {action}"),
+    "when might": (
+        "when seat {seat} might {verb} {what}",
+        "wann Platz {seat} {what} {verb} durfte",
+    ),
+    "until action": ("until action {action}", "bis zu Aktion {action}"),
+    "known to": (
+        "{moment} known to {who}: {party}",
+        "{moment} bekannt: {who} ({party})",
+    ),
+    "deal is over": ("the deal is over", "das Spiel ist zu Ende"),
+    "contract": ("{contract} is played", "gespielt wird {contract}"),
+    "contract of": (
+        "seat {seat} plays {contract}",
+        "Platz {seat} spielt {contract}",
+    ),
+    "seat is of": ("seat {seat} is {party}", "Platz {seat} ist {party}"),
+    "takes": (
+        "seat {seat} takes trick {number} with {card}: {points} card points",
+        "Platz {seat} macht Stich {number} mit {card}: {points} Augen",
+    ),
+    "party wins": ("{party} wins", "{party} gewinnt"),
+    "nobody wins": ("nobody wins", "niemand gewinnt"),
+    "line counts": (
+        "“{line}” counts {value} for {party}",
+        "„{line}“ zählt {value} für {party}",
+    ),
+    "does not count": ("“{line}” does not count", "„{line}“ zählt nicht"),
+    "did not happen": ("“{line}” did not happen", "„{line}“ ist nicht geschehen"),
+    "multiplies": ("“{line}” multiplies by {times}", "„{line}“ zählt mal {times}"),
+    "worth": (
+        "the deal is worth {value} to {party}; session scores {scores}",
+        "das Spiel bringt {party} {value}; Punkte {scores}",
+    ),
+    "another winner": (
+        "somebody else would win {change}",
+        "ein anderer gewänne {change}",
+    ),
+    "another value": (
+        "the deal would be worth something else {change}",
+        "das Spiel wäre etwas anderes wert {change}",
+    ),
+    "party known to": (
+        "the party of seat {seat} is known to {who}",
+        "die Partei von Platz {seat} ist bekannt: {who}",
+    ),
+    "allowed then": (
+        "after action {number} seat {seat} might {verb} {what}",
+        "nach Aktion {number} durfte Platz {seat} {what} {verb}",
+    ),
+    "refused then": (
+        "after action {number} seat {seat} must not {verb} {what}",
+        "nach Aktion {number} durfte Platz {seat} nicht {what} {verb}",
+    ),
+    "by rule": ("by “{label}” ({cited})", "nach „{label}“ ({cited})"),
+    "against it": (
+        "against it stands “{label}” ({cited})",
+        "dagegen steht „{label}“ ({cited})",
+    ),
+    "with values": ("{text}, with {values}", "{text}, mit {values}"),
+    "point more": (
+        "with {number} card point more for {party}",
+        "mit {number} Auge mehr für {party}",
+    ),
+    "points more": (
+        "with {number} card points more for {party}",
+        "mit {number} Augen mehr für {party}",
+    ),
+    "trick more": (
+        "with one trick more for {party}",
+        "mit einem Stich mehr für {party}",
+    ),
+    "tricks more": (
+        "with {number} tricks more for {party}",
+        "mit {number} Stichen mehr für {party}",
+    ),
+    "taken from": ("{party} has them less", "{party} hat sie weniger"),
+    "called more": ("had {who} called {call}", "hätte {who} {call} angesagt"),
+    "called less": ("had {who} not called {call}", "hätte {who} {call} nicht angesagt"),
+    "called only": (
+        "had {who} called no more than {call}",
+        "hätte {who} nicht mehr als {call} angesagt",
+    ),
+    "called nothing": ("had {who} called nothing", "hätte {who} nichts angesagt"),
+    "found more": (
+        "with “{line}” once more for {party}",
+        "mit „{line}“ einmal mehr für {party}",
+    ),
+    "found less": (
+        "without {number}“{line}” for {party}",
+        "ohne {number}„{line}“ für {party}",
+    ),
+    "no outcome": (
+        "no change of one or two of these is enough",
+        "eine oder zwei Änderungen davon genügen nicht",
+    ),
+    "wins then": (
+        "{change}: {party} wins, worth {value}",
+        "{change}: {party} gewinnt, Wert {value}",
+    ),
+    "nobody then": (
+        "{change}: nobody wins, worth {value}",
+        "{change}: niemand gewinnt, Wert {value}",
+    ),
     "missed": ("{party}: missed", "{party}: verfehlt"),
 }
 

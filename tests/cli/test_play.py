@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from doko_rules.audit.hidden import alike
 from doko_rules.cli.play import Sitting
 from doko_rules.cli.play_screen import Screen
 from doko_rules.engine.deal import Deal
@@ -20,7 +21,7 @@ from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.cli.running import Run, doko, in_shell, same_as_golden
 from tests.source import ROOT
-from tests.views.hidden import alike, random_prefix
+from tests.views.hidden import random_prefix
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
+from doko_rules.audit.hidden import actions_of
 from doko_rules.engine.bidding import claims
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.phases import EXCHANGE, PLAYING, RESERVATIONS
-from doko_rules.engine.state import State
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.source import ROOT
-from tests.views.hidden import actions_of, random_prefix
+from tests.views.hidden import random_prefix
 
 if TYPE_CHECKING:
     from random import Random
@@ -139,20 +139,3 @@ def a_caller(deal: Deal, random: Random) -> Action | None:
 def every_action(ruleset: Ruleset) -> list[Action]:
     """Every action that any seat can ever ask for."""
     return [a for seat in range(ruleset.seats) for a in actions_of(ruleset, seat)]
-
-
-def state_of(deal: Deal) -> dict[str, Any]:
-    """Everything that a deal remembers, as values that compare by what they are."""
-    return {
-        name: _plain(getattr(deal, name))
-        for name in State.__slots__
-        if name not in {"ruleset", "tables", "_windows", "_open", "_table"}
-    }
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return tuple(map(_plain, value))
-    if type(value).__name__ == "MadeCall":
-        return tuple(getattr(value, name) for name in type(value).__slots__)
-    return value

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
+from doko_rules.audit.trial import state_of
 from doko_rules.core.errors import IllegalAction
 from doko_rules.engine.actions import CALL, PLAY, Action
 from doko_rules.engine.deal import Deal
@@ -28,7 +29,6 @@ from tests.engine.deals import (
     every_action,
     name_of,
     rules,
-    state_of,
 )
 
 in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)

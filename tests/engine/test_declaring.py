@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from doko_rules.audit.hidden import alike
 from doko_rules.core.errors import VariantError
 from doko_rules.engine.actions import VERBS
 from doko_rules.engine.deal import Deal
@@ -14,7 +15,7 @@ from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.engine.hard_rules import do, play, started
 from tests.source import ROOT
-from tests.views.hidden import alike, random_prefix
+from tests.views.hidden import random_prefix
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset

@@ -138,6 +138,35 @@ def test_what_is_said_of_a_solo_has_to_go_with_what_came_before(
         assert paid is (owed if compulsory is None else compulsory)
 
 
+@pytest.mark.parametrize(
+    ("seat", "dealer", "refused"),
+    [
+        (1, {"dealer": 0}, False),
+        (2, {"dealer": 0}, True),
+        (2, {"dealer": 1}, False),
+        (1, {}, False),
+        (2, {}, False),
+    ],
+)
+def test_who_had_to_play_is_known_when_it_is_told_who_has_dealt(
+    seat: int, dealer: dict[str, int], *, refused: bool
+) -> None:
+    owed = {str(other): 1 for other in range(4)}
+    before = {"deals_played": 20, "owed": owed, **dealer}
+    ruleset = load_variant(TOURNAMENT)
+    facts, problems = read_facts(ruleset, _solo(seat, before=before))
+    assert [problem.path for problem in problems] == [("contract",)] * refused
+    if not refused:
+        assert facts.standing.forced_player == seat
+
+
+def test_whoever_has_dealt_somebody_had_to_play() -> None:
+    owed = {str(other): 1 for other in range(4)}
+    before = {"deals_played": 20, "owed": owed}
+    _, problems = read_facts(load_variant(TOURNAMENT), {**NORMAL, "before": before})
+    assert [problem.path for problem in problems] == [("contract",)]
+
+
 def test_without_a_solo_nothing_is_compulsory() -> None:
     given = {
         "contract": "normal",

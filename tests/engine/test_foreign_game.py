@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from doko_rules.audit.trial import state_of
 from doko_rules.compile.variant import check_variant
 from doko_rules.core.errors import VariantError
 from doko_rules.engine.deal import Deal
@@ -26,7 +27,7 @@ from doko_rules.testing.cases import Case, read_cases
 from doko_rules.testing.render import outcome_text
 from doko_rules.testing.run import Runner
 from tests.chance import seeded
-from tests.engine.deals import HARBOUR, a_whole_deal, rules, state_of
+from tests.engine.deals import HARBOUR, a_whole_deal, rules
 
 CASES = read_cases(Path(HARBOUR).with_suffix(".cases.yaml"))
 RUNNER = Runner()

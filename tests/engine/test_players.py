@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from doko_rules.audit.hidden import alike
 from doko_rules.engine.actions import CALL, PLAY, Action
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.known import Guide, Known
@@ -19,7 +20,7 @@ from doko_rules.engine.settlement import settle
 from doko_rules.engine.variants import load_variant
 from tests.chance import seeded
 from tests.source import ROOT
-from tests.views.hidden import alike, random_prefix
+from tests.views.hidden import random_prefix
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from doko_rules.audit.hidden import actions_of
 from doko_rules.compile.variant import check_variant
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.settlement import settle
@@ -30,7 +31,6 @@ from tests.engine.renaming import (
     Renaming,
 )
 from tests.source import ROOT
-from tests.views.hidden import actions_of
 
 if TYPE_CHECKING:
     from pathlib import Path

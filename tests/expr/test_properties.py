@@ -19,6 +19,7 @@ from doko_rules.expr.problems import ExprSyntaxError
 from doko_rules.expr.runtime import HELPERS
 from doko_rules.expr.show import show
 from doko_rules.expr.types import Bool, Int, Kind, Map, Option, Seq, Type
+from doko_rules.expr.watched import FIRST, shifted
 from tests.expr import toy
 from tests.expr.strategies import states, trees
 from tests.expr.typed import typed
@@ -111,6 +112,19 @@ def test_folding_changes_nothing_but_the_steps(
     assert count(folded, state, {"seat": seat, "us": us}).value == value
     assert count(folded, state, {"seat": seat, "us": us}).steps <= steps
     assert generated(folded, state, seat, us) == value
+
+
+@given(typed(), states(), SEATS, PARTIES)
+def test_a_watched_expression_gives_the_same_as_any_other(
+    tree: s.Expr, state: toy.Toy, seat: int, us: int
+) -> None:
+    node = good(tree)
+    watched = shifted(node, FIRST)
+    assert watched == node
+    again = generated(watched, state, seat, us)
+    value = evaluate(node, state, {"seat": seat, "us": us})
+    assert again == value
+    assert type(again) is type(value)
 
 
 @given(typed(), states(), SEATS, PARTIES)

@@ -155,3 +155,12 @@ def test_many_names_that_are_not_known_read_each_file_once(
     found = find("zanzibar", PACK, [tmp_path])
     assert isinstance(found, Diagnostic)
     assert "`own`" in found.help
+
+
+def test_a_text_is_read_in_the_place_of_a_file(house: Path) -> None:
+    name = (house / "our-table.yaml").as_posix()
+    texts = {name: "id: another\n"}
+    found = _found(find("our-table", search=[house], texts=texts))
+    assert (found.text, found.file, found.directory) == ("id: another\n", name, house)
+    assert _found(read(house / "our-table.yaml", None, texts)).text == found.text
+    assert _found(find("our-pack", PACK, [house], texts=texts)).text == "id: our-pack\n"

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from doko_rules.audit.coverage import cover
+from doko_rules.audit.opened import open_variant
 from doko_rules.core.codes import CODES
+from doko_rules.core.diagnostics import Report
 from doko_rules.core.render import render_report
 from doko_rules.testing.cases import read_cases
 from doko_rules.testing.render import outcome_text
@@ -40,6 +43,10 @@ def _said(name: str) -> Iterator[str]:
     for outcome in Runner().run_file(file):
         if not outcome.passed:
             yield outcome_text(outcome, file.report.texts)
+    if file.clauses:
+        report = Report(cover(open_variant(str(file.variant)), [file]).findings)
+        report.texts |= file.report.texts
+        yield render_report(report)
 
 
 @pytest.mark.parametrize("code", CASE_CODES)

@@ -418,3 +418,20 @@ def test_a_variant_with_errors_is_told_once() -> None:
     )
     assert (first.told_before, second.told_before) == (False, True)
     assert not second.passed
+
+
+def test_a_partner_can_be_given_without_the_trick_that_found_them() -> None:
+    given = (
+        "{situation: {contract: marriage, declarer: 0, partner: 2, "
+        "settled_in_trick: 2}}"
+    )
+    assert run_one(given, "{because: [contracts/marriage]}").passed
+    assert not run_one(given, "{because: [contracts/marriage-solo]}").passed
+
+
+def test_cases_that_have_passed_are_told_with_their_worlds() -> None:
+    file = read("right: {title: x, expect: {}}\nwrong: {title: x, expect: {turn: 9}}")
+    told: list[str] = []
+    runner = Runner(passed=lambda case, _: told.append(case.id))
+    assert len(list(runner.run_file(file))) == 2
+    assert told == ["right"]

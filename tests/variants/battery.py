@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from doko_rules.audit.hidden import actions_of, alike, everything_for, seen_by
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.phases import PLAYING, RESERVATIONS, SCORED
 from doko_rules.engine.record import replay, write_record
@@ -14,8 +15,7 @@ from doko_rules.engine.settlement import settle
 from doko_rules.views.refusals import why_not
 from tests.chance import seeded
 from tests.engine.deals import every_action
-from tests.views.everything import everything_for, seen_by
-from tests.views.hidden import DECLARES, actions_of, alike
+from tests.views.hidden import DECLARES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
+from doko_rules.audit.trial import state_of
 from doko_rules.engine.facts import read_facts
 from doko_rules.engine.record import replay
 from doko_rules.engine.settlement import Item, settle
@@ -20,7 +21,6 @@ from tests.engine.deals import (
     a_whole_deal,
     name_of,
     rules,
-    state_of,
 )
 from tests.source import ROOT
 
@@ -67,6 +67,8 @@ def test_all_that_is_decided_names_rules_with_places_and_clauses(
         *(*tricks, *parties, *lines),
     ):
         assert _is_explained(deal, explanation), explanation
+        assert explanation.told is not None, explanation
+        assert all(explanation.told[language] for language in ("en", "de"))
 
 
 @in_each_game
@@ -283,6 +285,9 @@ def test_a_party_found_in_the_play_is_explained_by_the_trick_that_settled_it() -
     rules_of = [reason.rule for reason in explainer.party(1).because]
     assert explainer.party(1).result == "re"
     assert rules_of[:2] == ["contracts/marriage/party", "contracts/marriage/settles"]
+    sentence = explainer.party(1).told
+    assert sentence is not None
+    assert sentence["de"] == "Platz 1 ist Re"
     settles = explainer.party(1).because[1]
     assert dict(settles.values)["trick.winner"] == "1"
 

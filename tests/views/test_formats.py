@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FORMATS = (
-    *("action", "answer", "event", "facts", "record"),
+    *("action", "answer", "audit", "decision", "event", "facts", "record"),
     *("request", "result", "sheet", "situation", "view"),
 )
 SEEDS = st.integers(0, 2**32 - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given
 
+from doko_rules.audit.trial import state_of
 from doko_rules.engine.actions import PLAY
 from doko_rules.engine.phases import PLAYING
 from doko_rules.engine.situation import read_situation
@@ -17,7 +18,6 @@ from tests.engine.deals import (
     a_whole_deal,
     name_of,
     rules,
-    state_of,
 )
 
 in_each_game = pytest.mark.parametrize("game", GAMES, ids=name_of)

@@ -11,6 +11,7 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from doko_rules.audit.hidden import alike, everything_for
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.session import Session
 from doko_rules.engine.variants import load_variant
@@ -26,8 +27,7 @@ from tests.engine.hard_rules import (
     with_rules,
 )
 from tests.source import ROOT
-from tests.views.everything import everything_for
-from tests.views.hidden import alike, random_prefix
+from tests.views.hidden import random_prefix
 
 if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset

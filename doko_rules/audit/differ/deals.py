@@ -59,15 +59,24 @@ class Played:
         first: object,
         second: object,
         witness: Callable[[], Mapping[str, Any] | None],
+        *,
+        for_example: bool = False,
     ) -> None:
-        """Note a difference in the deal at hand; each kind counts once a deal."""
-        key = kind, where, str(first), str(second)
+        """Note a difference in the deal at hand; each kind counts once a deal.
+
+        What is told ``for_example`` is of one kind whatever the texts say.
+        """
+        texts = str(first), str(second)
+        key = (kind, where, *(("", "") if for_example else texts))
         if key in self._in_deal:
             return
         self._in_deal.add(key)
         known = self.seen.get(key)
         if known is None:
-            self.seen[key] = Difference(DEALS, *key, witness=witness())
+            told = f"{texts[0]} (for example)" if for_example else texts[0]
+            self.seen[key] = Difference(
+                *(DEALS, kind, where, told, texts[1]), witness=witness()
+            )
         else:
             self.seen[key] = known._replace(times=known.times + 1)
 
@@ -234,9 +243,8 @@ class _Together:
                 if mine != theirs:
                     where = "what everybody knows of a seat's party"
                     texts = mine or "not known", theirs or "not known"
-                    self._found.say(
-                        "course", where, texts[0], texts[1], self._known_seats
-                    )
+                    case = self._sides if mine and theirs else self._known_seats
+                    self._found.say("course", where, texts[0], texts[1], case)
 
     def _known(self, deal: Deal) -> list[str | None]:
         parties = deal.ruleset.parties
@@ -291,6 +299,15 @@ class _Together:
     def _trick(self) -> dict[str, Any] | None:
         return self._case({"tricks": list(self.deal.winner_of)})
 
+    def _sides(self) -> dict[str, Any] | None:
+        deal = self.deal
+        parties = {
+            name: [seat for seat, party in enumerate(deal.party) if party == n]
+            for n, name in enumerate(deal.ruleset.parties)
+        }
+        seated = {name: seats for name, seats in parties.items() if seats}
+        return self._case({"parties": seated})
+
     def _known_seats(self) -> dict[str, Any] | None:
         known = known_parties(self.deal, None)
         seats = [seat for seat, party in enumerate(known) if party is not None]
@@ -335,6 +352,8 @@ class _Sum(NamedTuple):
 
     winner: str | None
     lines: dict[str, int]
+    details: dict[str, list[tuple[Any, ...]]]
+    """Trick and seats of each line, by its id."""
     scores: list[int]
     multiplied: str
     """The factors and the entry of the book that made scores of the lines."""
@@ -344,14 +363,18 @@ class _Sum(NamedTuple):
 def _sum(ruleset: Ruleset, settlement: Settlement) -> _Sum:
     answer = as_json(ruleset, settlement)
     lines: dict[str, int] = {}
+    details: dict[str, list[tuple[Any, ...]]] = {}
     for line in answer["lines"]:
+        place = tuple(line.get(key) for key in ("trick", "seat", "from_seat"))
+        details.setdefault(line["id"], []).append(place)
         sign = 1 if line["party"] == (answer["winner"] or ruleset.parties[0]) else -1
         lines[line["id"]] = lines.get(line["id"], 0) + sign * line["value"]
     happened = {one["id"]: one["count"] for one in answer.get("happened", ())}
     made = [f"{factor['id']} ×{factor['times']}" for factor in answer["factors"]]
     made += [answer["book"]["id"]] if "book" in answer else []
     scores = answer["session_scores"]
-    return _Sum(answer["winner"], lines, scores, ", ".join(made), happened)
+    multiplied = ", ".join(made)
+    return _Sum(answer["winner"], lines, details, scores, multiplied, happened)
 
 
 def _compare_results(
@@ -375,7 +398,11 @@ def _compare_results(
         values = [x.lines.get(id, 0) for x in (one, other)]
         if one.winner == other.winner and values[0] != values[1]:
             texts = [f"{value:+}" if value else "does not count" for value in values]
-            found.say("values", id, texts[0], texts[1], case)
+            found.say("values", id, texts[0], texts[1], case, for_example=True)
+    for id in one.details.keys() & other.details.keys():
+        if one.lines == other.lines and one.details[id] != other.details[id]:
+            places = f"{id} is of one trick or seat", "of another, or of none"
+            found.say("lines", id, *places, lambda: None)
     if one.lines == other.lines and one.scores != other.scores:
         texts = [x.multiplied or "as the lines say" for x in (one, other)]
         if texts[0] == texts[1]:

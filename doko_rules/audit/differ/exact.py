@@ -16,6 +16,7 @@ from doko_rules.audit.differ.cards import (
     compare_things,
 )
 from doko_rules.audit.differ.compared import Compared, Pair
+from doko_rules.audit.differ.found import compare_found
 from doko_rules.audit.differ.play import (
     compare_play,
     compare_precedence,
@@ -53,4 +54,5 @@ def exact(first: Opened, second: Opened) -> Compared:
         spaces = Spaces(first, second, pair)
         compare_results(spaces, found)
         compare_specials(spaces, found)
+        compare_found(pair, found)
     return found

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator
 
     from doko_rules.audit.asked import Asked
-    from doko_rules.audit.differ.compared import Pair
+    from doko_rules.audit.differ.compared import Fact, Pair
     from doko_rules.audit.differ.difference import Difference
     from doko_rules.audit.opened import Opened
     from doko_rules.audit.outcomes import Calls, Sides, Taken
@@ -367,15 +367,36 @@ def _compare_most(pair: Pair, found: Compared) -> None:
             if one.found
         }
 
+    def most_of_party(ruleset: Ruleset) -> dict[str, tuple[int, ...]]:
+        facts = Facts(ruleset)
+        found: dict[str, tuple[int, ...]] = {}
+        points = range(ruleset.total_card_points + 1)
+        for line in ruleset.lines:
+            if line.found and line.most_of is not None:
+                facts.points_of = [0] * len(ruleset.parties)
+                found[line.id] = tuple(_most_with(line, facts, n) for n in points)
+        return found
+
     first, second = pair.both(most)
-    found.say_alike(
-        "special points",
-        [
-            (f"{id} in a deal, at most", (_number(first[id]), _number(second[id])))
-            for id in first
-            if id in second
-        ],
-    )
+    facts: list[Fact] = [
+        (f"{id} in a deal, at most", (_number(first[id]), _number(second[id])))
+        for id in first
+        if id in second
+    ]
+    own, other = pair.both(most_of_party)
+    facts += [
+        (f"{id} for a party, at most", ("one number", "another"))
+        for id in {*first} & {*second}
+        if own.get(id) != other.get(id)
+    ]
+    found.say_alike("special points", facts)
+
+
+def _most_with(line: Line, facts: Facts, card_points: int) -> int:
+    """How often a line can be found for a party that has taken so much."""
+    assert line.most_of is not None
+    facts.points_of[0] = card_points
+    return line.most_of(facts, 0)
 
 
 def _number(most: int | None) -> str:

@@ -83,6 +83,14 @@ ONE_LINE: dict[str, tuple[dict[str, Any], str]] = {
         "values",
     ),
     "a special point": (line("fox", value=2), "special points"),
+    "what is found in a trick": (
+        line("doppelkopf", where="t.card_points >= 41"),
+        "special points",
+    ),
+    "how often something is found": (
+        line("charlie", at_most={"deal": 2}),
+        "special points",
+    ),
     "a group in a contract": (
         {"score": {"groups": {"specials": {"unless": {"solo": {"remove": True}}}}}},
         "special points",

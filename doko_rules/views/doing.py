@@ -1,0 +1,32 @@
+"""What somebody does, in the words of people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from doko_rules.engine.actions import VERBS
+from doko_rules.views.words import word
+
+if TYPE_CHECKING:
+    from doko_rules.engine.actions import Action
+
+
+def action_text(action: Action, language: str) -> str:
+    """What somebody does."""
+    return f"{verb_text(action, language)} {what_text(action, language)}".strip()
+
+
+def verb_text(action: Action, language: str) -> str:
+    """What is done; a declaration goes by its label, and has no verb of its own."""
+    return word(action.do if action.do in VERBS else "declare", language)
+
+
+def what_text(action: Action, language: str) -> str:
+    """What an action is about: a card by its code, everything else by its label."""
+    return action.what if action.label is None else action.label[language]
+
+
+def what_id(action: Action) -> str:
+    """What an action is about, as a record has it; its verb where that says it all."""
+    about = action.written.removeprefix(action.do).strip()
+    return about if action.do in VERBS and about else action.written

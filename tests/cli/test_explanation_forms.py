@@ -1,0 +1,114 @@
+"""Each form says the same in its own way."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.cli.examples import VARIANT, first_card, record
+from tests.cli.running import doko
+
+if TYPE_CHECKING:
+    from tests.cli.running import Run
+
+FACTS = {
+    "variant": VARIANT,
+    "contract": "normal",
+    "parties": {"re": [0, 1], "kontra": [2, 3]},
+    "card_points": {"re": 160, "kontra": 80},
+    "calls": {"re": "no90"},
+}
+
+
+def _explain(data: Any, *questions: str) -> Run:
+    return doko("explain", "-", *questions, stdin=json.dumps(data))
+
+
+def test_sentences_end_and_begin_as_sentences_do() -> None:
+    for language in ("en", "de"):
+        run = _explain(record(4), "--format", "sentences", "--lang", language)
+        assert run.status == 0
+        for line in run.out.splitlines():
+            assert not line or (line.endswith(".") and not line[0].islower())
+
+
+def test_sentences_say_what_was_decided_and_by_which_rule() -> None:
+    asked = ("--line", "under", "--format", "sentences")
+    english = _explain(FACTS, *asked).out.splitlines()
+    german = _explain(FACTS, *asked, "--lang", "de").out.splitlines()
+    assert english[0] == "“played under 90” counts +1 for Re."
+    assert english[1].startswith("By “played under 90” (tsr 7.2.2 a, variants/")
+    assert "with card_points(other(p)) = 80" in english[1]
+    assert german[0] == "„keine 90 gespielt“ zählt +1 für Re."
+
+
+def test_a_refusal_says_what_stands_against_it() -> None:
+    data = record(4)
+    at = str(first_card(data))
+    asked = ("--ask", "3 play H10", "--at", at)
+    run = _explain(data, *asked, "--format", "sentences")
+    assert run.out.startswith(f"After action {at} seat 3 must not play H10.\n")
+    assert "\nAgainst it stands “" in run.out
+
+
+def test_a_tree_has_each_part_of_a_condition_with_its_value() -> None:
+    out = _explain(FACTS, "--line", "under", "--format", "tree").out
+    won = "(winner is none or winner = p)"
+    assert out.splitlines()[2:] == [
+        f"   └─ card_points(other(p)) < l.below and {won} → true",
+        "      ├─ card_points(other(p)) < l.below → true",
+        "      │  ├─ card_points(other(p)) → 80",
+        "      │  │  └─ other(p) → kontra",
+        "      │  │     └─ p → re",
+        "      │  └─ l.below → 90",
+        "      │     └─ l → no90",
+        "      └─ winner is none or winner = p → true",
+        "         ├─ winner is none → false",
+        "         │  └─ winner → re",
+        "         └─ winner = p → true",
+        "            ├─ winner → re",
+        "            └─ p → re",
+    ]
+
+
+def test_data_has_the_same_steps_in_both_ways_to_ask_for_it() -> None:
+    asked = ("--line", "under")
+    data = _explain(FACTS, *asked, "--json").data
+    assert json.loads(_explain(FACTS, *asked, "--format", "json").out) == data
+    (because,) = data["explanations"][0]["because"]
+    (step,) = because["steps"]
+    assert (step["value"], len(step["parts"])) == ("true", 2)
+
+
+@pytest.mark.parametrize("form", ["sentences", "tree"])
+def test_what_is_not_varied_is_named_in_each_form(form: str) -> None:
+    out = _explain(FACTS, "--format", form).out.lower()
+    assert out.count("taken as it is: contract, declarer") == 2
+
+
+# --- what might have been done --------------------------------------------------------
+
+
+def test_a_call_is_asked_for_at_a_moment_and_over_the_whole_deal() -> None:
+    data = record(4)
+    at = str(first_card(data))
+    then, when = _explain(data, "--ask", "1 call re", "--at", at, "--json").data[
+        "explanations"
+    ]
+    assert then["result"] == "allowed"
+    assert then["because"][0]["rule"] == "ladders/calls/levels/announcement"
+    assert when["result"].startswith("after actions ")
+    late, again = _explain(data, "--ask", "1 call re", "--json").data["explanations"]
+    assert late["result"] == "not allowed"
+    assert again == when
+
+
+def test_the_moment_has_to_be_there_and_the_question_to_mean_something() -> None:
+    data = record(4)
+    assert _explain(data, "--at", "3").status == 2
+    assert _explain(data, "--ask", "1 call re", "--at", "400").status == 2
+    assert "SEAT VERB WHAT" in _explain(data, "--ask", "call re").err
+    assert "did you mean" in _explain(data, "--ask", "1 call kontre").err
+    assert _explain(FACTS, "--ask", "1 call re").status == 2
