@@ -24,7 +24,7 @@ project = "doko-rules"
 author = "doko-rules contributors"
 release = version = doko_rules.__version__
 
-extensions = ["docs.extensions.lexer", "myst_parser"]
+extensions = ["docs.extensions.lexer", "docs.extensions.rulebooks", "myst_parser"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 

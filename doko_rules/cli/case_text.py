@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 OPEN = frozenset({"given", "expect", "record", "facts", "situation"})
 """Maps of a case whose keys get a line each."""
-MOST_ON_A_LINE = 100
-"""Longer lists get a line for each item."""
+ITEM_BY_ITEM = frozenset({"actions"})
+"""Lists of a case whose items get a line each."""
 
 
 def case_file(variant: Any, cases: Mapping[str, Mapping[str, Any]]) -> str:
@@ -29,15 +29,14 @@ def case_lines(case: Mapping[str, Any], depth: int) -> Iterator[str]:
     """A case with its outer levels over several lines."""
     indent = "  " * depth
     for key, value in case.items():
-        text = flow_text(node_of(value))
         if isinstance(value, dict) and value and key in OPEN:
             yield f"{indent}{key}:"
             yield from case_lines(value, depth + 1)
-        elif isinstance(value, list) and len(text) > MOST_ON_A_LINE:
+        elif isinstance(value, list) and value and key in ITEM_BY_ITEM:
             yield f"{indent}{key}:"
             yield from (f"{indent}  - {flow_text(node_of(one))}" for one in value)
         else:
-            yield f"{indent}{key}: {text}"
+            yield f"{indent}{key}: {flow_text(node_of(value))}"
 
 
 def laid_out(lines: Iterable[str]) -> str:

@@ -37,10 +37,12 @@ STOPPED = 130
 
 VERBS = {
     "check": ("check:command", "report all that is wrong with variants"),
+    "lint": ("lint:command", "report rules that do not do what they seem to"),
     "new": ("new:command", "begin a variant of your own, with a first case"),
     "show": ("show:command", "print a variant with all its layers merged"),
     "table": ("table:command", "derive tables from the rules of a variant"),
     "diff": ("diff:command", "say where two variants differ, and prove it"),
+    "rulebook": ("rulebook:command", "print the rules of a variant for people"),
     "session": ("session:command", "play a session and print its score sheet"),
     "play": ("play:command", "play at the terminal against built-in players"),
     "score": ("score:command", "score facts of deals, or a whole sheet"),

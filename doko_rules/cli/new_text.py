@@ -190,7 +190,7 @@ class Writer:
             yield f"      source: {source} 2"
             yield "      label: {en: our line, de: unsere Zeile}"
             for key, node in pattern.items.items():
-                if key not in {"source", "label", "at_most"}:
+                if key not in {"source", "label", "text", "at_most"}:
                     yield f"      {key}: {flow_text(node)}"
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.compile.entries import label, texts
 from doko_rules.core.keys import is_free
-from doko_rules.load.tree import Mapping, Scalar
+from doko_rules.load.tree import Mapping, Scalar, is_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ def rule_index(
                 "label": label(node, path.rpartition("/")[2]),
             }
         for key, child in node.items.items():
-            if key != "label" and not is_free(key):
+            if key != "label" and not is_free(key) and not is_text(key, child):
                 visit(child, f"{path}/{key}" if path else key)
 
     visit(tree, "")

@@ -84,13 +84,16 @@ class Compiler:
         *,
         thorough: bool = False,
     ) -> None:
-        whole = tree
+        self.whole = whole = tree
+        """The rules with all that the options switch off."""
         self.tree = tree = with_own_rules(select(tree, options, report), report)
         if tree is whole:
             report.extend(check_calls(tree, chosen=True))
         else:
             report.extend(left_alone(tree))
         self.report = report
+        self.layers = tuple(layers)
+        """The ids of the layers, lowest first."""
         self.deck: Deck = read_deck(tree, whole)
         self.shape = read_shape(tree, self.deck, options, whole)
         self.book = RuleBook(vocabulary_of(self.shape), report, thorough, watch)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.core.digest import sha256
 from doko_rules.core.keys import is_free
-from doko_rules.load.tree import Mapping, Node, Sequence
+from doko_rules.load.tree import Mapping, Node, Sequence, is_text
 
 if TYPE_CHECKING:
     from doko_rules.load.layers import Resolved
 
-BESIDES = ("requires", "conflicts")
-"""What says which layers go together, and nothing of how is played."""
+BESIDES = ("requires", "conflicts", "lint")
+"""What says which layers and findings are meant, and nothing of how is played."""
 OWN = ("contracts", "*", "rules")
 ORDERED = (
     ("deck", "suits"),
@@ -73,8 +73,8 @@ def fingerprint(resolved: Resolved) -> str:
     """Equal for variants that say the same with the same values of options.
 
     Comments, quotes, line breaks, layers and the order of keys make no difference,
-    unless the order means something. Keys that begin with ``x-`` do not count, and
-    nothing that packs ask of each other.
+    unless the order means something. Keys that begin with ``x-`` do not count, nor
+    texts about entries, nor what packs ask of each other or which findings are meant.
     """
     tree = resolved.tree
     rules = {key: tree.items[key] for key in tree.items if key not in BESIDES}
@@ -95,7 +95,7 @@ def _plain(node: Node, path: tuple[str, ...]) -> Any:
     pairs = [
         (key, _plain(inner, (*path, key)))
         for key, inner in node.items.items()
-        if not is_free(key)
+        if not is_free(key) and not is_text(key, inner)
     ]
     if is_ordered(path):
         return [list(pair) for pair in pairs]

@@ -1,8 +1,8 @@
 """Entries that inherit from a sibling: ``extends: <id>`` inside a map of entries.
 
 The entry takes over everything of the sibling but what speaks about that entry alone:
-its label, its source, its place in an order, and whether it is ``abstract`` (there only
-to be inherited from).
+its label, its text, its source, its place in an order, and whether it is ``abstract``
+(there only to be inherited from).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from doko_rules.load.merge import (
 from doko_rules.load.tree import Mapping, Node, Scalar, labels_of
 
 EXTENDS = "extends"
-OWN = frozenset({"label", "source", "before", "after", "abstract", EXTENDS})
+OWN = frozenset({"label", "text", "source", "before", "after", "abstract", EXTENDS})
 """Keys that are never inherited."""
 
 

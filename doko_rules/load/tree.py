@@ -74,6 +74,15 @@ class Own(Mapping):
 
 Node = Scalar | Sequence | Mapping
 
+TEXT = "text"
+"""The key under which an entry says its rule in whole sentences."""
+_LANGUAGES = frozenset({"en", "de"})
+
+
+def is_text(key: str, node: Node) -> bool:
+    """Whether a key holds sentences about an entry, and not an entry of that id."""
+    return key == TEXT and isinstance(node, Mapping) and node.items.keys() <= _LANGUAGES
+
 
 def labels_of(entries: dict[str, Node]) -> dict[str, str]:
     """What entries are called in each language, with their ids."""

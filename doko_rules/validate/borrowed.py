@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NO_RULE = (
     GATHERED
-    | {"label", "source", "before", "after", "abstract", "traits"}
+    | {"label", "text", "source", "before", "after", "abstract", "traits"}
     | {"letter", "symbol"}
 )
 """Keys that change nothing of what a rule says, or that are told apart from it."""

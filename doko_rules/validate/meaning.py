@@ -15,6 +15,7 @@ from doko_rules.validate.parts import at, card_words, entries, number
 from doko_rules.validate.references import check_references
 from doko_rules.validate.signs import check_signs
 from doko_rules.validate.taken import check_words
+from doko_rules.validate.texts import check_texts
 from doko_rules.validate.words import short
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def check_meaning(tree: Mapping, *, chosen: bool = False) -> list[Diagnostic]:
         *_answers(tree),
         *check_words(tree, chosen=chosen),
         *_ranges(tree),
+        *islice(check_texts(tree), limits.FINDINGS),
     ]
 
 

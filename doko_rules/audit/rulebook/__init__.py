@@ -1,0 +1,1 @@
+"""The rules of a variant as a document for people, woven from its data."""

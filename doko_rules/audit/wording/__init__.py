@@ -1,0 +1,1 @@
+"""Checked expressions as sentences: what a rule says, without its notation."""
