@@ -302,7 +302,7 @@ class _Axis:
 
 
 def _sure_of_tricks(space: Space) -> tuple[bool, bool]:
-    """Whether taken shows for sure that a party has no trick, and that it has all.
+    """Whether taken shows for sure that a party has none of them, and that it has all.
 
     Numbers of tricks are examples where no rule asks for them, and there are tricks
     without card points.
