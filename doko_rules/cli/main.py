@@ -36,6 +36,7 @@ STOPPED = 130
 
 VERBS = {
     "check": ("check:command", "report all that is wrong with variants"),
+    "lint": ("lint:command", "report rules that do not do what they seem to"),
     "new": ("new:command", "begin a variant of your own, with a first case"),
     "show": ("show:command", "print a variant with all its layers merged"),
     "table": ("table:command", "derive tables from the rules of a variant"),
