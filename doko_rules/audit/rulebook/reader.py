@@ -126,7 +126,15 @@ class Reader:
         if role:
             title = self.say(f"role {role}", title=title)
         own = self.own_words(node)
-        return Entry(rule, title, sources, where, own, tuple(said), tuple(inner))
+        lines = (*said, *self._given_away(rule, node))
+        return Entry(rule, title, sources, where, own, lines, tuple(inner))
+
+    def _given_away(self, rule: str, node: Mapping) -> Iterator[Outline]:
+        """What everybody learns as the entry applies, or does not."""
+        for id in section(node, "reveals").items:
+            value = self.noun(f"{rule}/reveals/{id}")
+            if value:
+                yield self.line("reveals", value=value)
 
     def own_words(self, node: Mapping) -> str:
         """The text of an entry, where what it speaks of is as its author knew it."""
