@@ -11,7 +11,7 @@ from doko_rules.audit.rulebook.words import SAID
 from doko_rules.audit.wording.lexicon import Lexicon
 from doko_rules.audit.wording.said import Cases, Joined, Outline, word
 from doko_rules.audit.wording.speaker import Speaker
-from doko_rules.compile.entries import section, text
+from doko_rules.compile.entries import entries, section, text
 from doko_rules.expr import ir
 from doko_rules.expr.fold import Folder, is_constant
 from doko_rules.expr.places import HOOKS
@@ -145,14 +145,29 @@ class Reader:
     def _read_by(self, node: Mapping) -> Iterator[Scalar]:
         """All that is written in an entry, and in the definitions that it names."""
         defined = section(self.tree, "define").items
+        numbers = self._numbers()
         waiting, seen = list(_leaves(node)), set[str]()
         while waiting:
             leaf = waiting.pop()
             yield leaf
             for word_ in _WORD.findall(leaf.text):
-                if word_ in defined and word_ not in seen:
-                    seen.add(word_)
+                if word_ in seen:
+                    continue
+                seen.add(word_)
+                if word_ in defined:
                     waiting += _leaves(section(self.tree, "define", word_))
+                waiting += numbers.get(word_, ())
+
+    def _numbers(self) -> dict[str, list[Scalar]]:
+        """The numbers that levels of calls carry, by their ids."""
+        found: dict[str, list[Scalar]] = {}
+        for ladder, node in entries(self.tree, "ladders"):
+            for id in section(node, "numbers").items:
+                for level, _ in entries(self.tree, "ladders", ladder, "levels"):
+                    value = section(node, "levels", level).get(id)
+                    if isinstance(value, Scalar):
+                        found.setdefault(id, []).append(value)
+        return found
 
     def filled(self, words: str) -> str:
         """A text with the values of the options that it speaks of."""
