@@ -77,3 +77,8 @@ def test_faulty_files_are_told(tmp_path: Path) -> None:
     assert run.status == 1 and "DK202" in run.out
     assert doko("cover", "nosuch", _cases(tmp_path)).status == 2
     assert doko("cover", "ddv-2026", tmp_path / "none.yaml").status == 2
+
+
+def test_no_number_is_no_share(tmp_path: Path) -> None:
+    run = doko("cover", "ddv-2026", _cases(tmp_path), "--fail-under", "nan")
+    assert run.status == 2
