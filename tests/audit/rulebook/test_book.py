@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from doko_rules.audit.opened import Opened
     from doko_rules.audit.rulebook.model import Entry, Rulebook
-    from doko_rules.audit.wording.said import Outline
+    from doko_rules.views.wording.said import Outline
 
 VARIANTS = sorted(
     path.stem for path in shipped().glob("*.yaml") if not path.stem.endswith(".cases")
