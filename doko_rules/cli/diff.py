@@ -26,6 +26,7 @@ from doko_rules.cli.output import (
     say_progress,
     verb,
 )
+from doko_rules.cli.records import reference
 from doko_rules.cli.variants import Named
 from doko_rules.cli.writing import check_writable, write_whole
 from doko_rules.engine.players import PLAYERS
@@ -122,7 +123,9 @@ def command(
     found = _compare(changes(*resolved), both, deals, seed, kind)
     witnesses = _witnesses(found.differences)
     if cases is not None:
-        write_whole(Path(cases), case_file(both[0].ruleset.id, witnesses))
+        file = Path(cases)
+        variant = reference(both[0].ruleset, file.parent)
+        write_whole(file, case_file(variant, witnesses))
     if as_json:
         say_json(_data(both, found, words=words))
     else:
