@@ -195,6 +195,7 @@ _SENTENCES = {
         "{party} hat {number} Augen",
     ),
     "has tricks": ("{party} has {number} tricks", "{party} hat {number} Stiche"),
+    "written": ("{text}; before that: {scores}", "{text}; davor: {scores}"),
     "times": ("times {times}", "mal {times}"),
     "here": ("{text}; here: {facts}", "{text}; hier: {facts}"),
     "needed": ("needed: {text}", "nötig: {text}"),
