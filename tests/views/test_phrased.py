@@ -21,7 +21,7 @@ FACTS = {
     "calls": {"re": "no90"},
     "specials": [{"id": "fox", "party": "re"}],
 }
-NOTATION = re.compile(r"[a-z]_[a-z]|[a-z]\([a-z]|[!<>]=| (is none|then|option\.)\b")
+NOTATION = re.compile(r"[a-z]_[a-z]|[a-z]\([a-z]|[!<>]=|option\.")
 
 
 def _words(subject: str, language: str) -> list[str]:
