@@ -27,7 +27,7 @@ UPDATE = bool(os.environ.get("DOKO_UPDATE_BAD"))
 BAD = ROOT / "tests" / "bad"
 
 FILES = sorted(BAD.glob("DK*.yaml"))
-# Faults of records and facts are shown where records are tested.
+# What `doko lint` finds, and faults of records, are shown where those are tested.
 VARIANT_CODES = {code: entry for code, entry in CODES.items() if code < "DK6"}
 
 

@@ -40,6 +40,7 @@ COVER = (
     *("--html", "cover.html"),
 )
 TABLE = ("table", "ddv-2026-home", "winners", "--format", "html")
+BOOK = ("rulebook", "ddv-2026-home", "--format", "html")
 
 PICTURES = (
     Picture("audit-desktop", AUDIT, "audit.html", *DESKTOP),
@@ -48,6 +49,8 @@ PICTURES = (
     Picture("cover-phone", COVER, "cover.html", 390, 1600),
     Picture("table-desktop", TABLE, "", 1280, 1000),
     Picture("table-phone", TABLE, "", 390, 1000),
+    Picture("rulebook-desktop", BOOK, "", 1280, 1600),
+    Picture("rulebook-phone", BOOK, "", 390, 1400),
 )
 
 

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from docs.tables import (
+    findings,
     messages,
     names,
     options,
@@ -35,6 +36,7 @@ def _grammar() -> str:
 
 
 MAKERS: dict[str, Callable[..., str]] = {
+    "findings": findings.markdown,
     "grammar": _grammar,
     "messages": messages.markdown,
     "names": names.markdown,

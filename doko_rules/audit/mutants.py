@@ -28,7 +28,17 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 HEADER = frozenset({"format", "id", "extends", "with", "pack", "sources"})
 """Keys that say what a file is, and not how the game goes."""
 WORDS = frozenset(
-    {"label", "help", "source", "title", "edition", "status", "letter", "symbol"}
+    {
+        "label",
+        "text",
+        "help",
+        "source",
+        "title",
+        "edition",
+        "status",
+        "letter",
+        "symbol",
+    }
 )
 """Keys of what people read."""
 OFFERED = ("from", "to", "values", "group", "needs", "type")

@@ -65,6 +65,7 @@ class Space:
         self.calls: tuple[Calls, ...] = tuple(self._calls())
         self._facts = Facts(self.ruleset)
         self._taken: dict[Sides, tuple[Taken, ...]] = {}
+        self._reachable = reachable_points(self.ruleset)
 
     # --- dimensions ----------------------------------------------------------------
 
@@ -140,7 +141,6 @@ class Space:
         ruleset = self.ruleset
         parties = range(len(ruleset.parties))
         seated = [party in sides.party for party in parties]
-        reachable = reachable_points(ruleset)
         known = self.asked.tricks
         found: dict[object, Taken] = {}
         for tricks in product(
@@ -149,7 +149,7 @@ class Space:
             if sum(tricks) != ruleset.hand_size:
                 continue
             seen = tricks if known is None else _classes(tricks, known)
-            for points in _splits(tricks, reachable):
+            for points in _splits(tricks, self._reachable):
                 found.setdefault((points, seen), Taken(points, tricks))
         return sorted(found.values(), key=lambda t: (t.card_points, t.tricks))
 

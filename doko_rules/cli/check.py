@@ -50,7 +50,7 @@ def command(references: tuple[str, ...], as_json: bool) -> int:
     standard input.
     """
     passed_over: list[Path] = []
-    names = list(_names(references, passed_over))
+    names = list(variants_named(references, passed_over))
     reports = [(name, _check(name)) for name in names]
     if as_json:
         say_json([found for _, report in reports for found in report_data(report)])
@@ -65,7 +65,9 @@ def command(references: tuple[str, ...], as_json: bool) -> int:
     return MISUSE if unread else FINDINGS if found else FINE
 
 
-def _names(references: tuple[str, ...], passed_over: list[Path]) -> Iterator[str]:
+def variants_named(
+    references: tuple[str, ...], passed_over: list[Path]
+) -> Iterator[str]:
     """The variants that are meant; of a folder, its files in order."""
 
     def is_variant(path: Path) -> bool:

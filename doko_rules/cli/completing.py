@@ -129,6 +129,19 @@ def topics(
     ]
 
 
+def codes(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The codes of what ``doko lint`` looks for."""
+    from doko_rules.core.codes import CODES
+
+    return [
+        _item(code, help=entry.title)
+        for code, entry in CODES.items()
+        if entry.level and code.startswith(incomplete.upper())
+    ]
+
+
 def verbs(ctx: click.Context) -> list[str]:
     """The verbs beside the one that is asked."""
     group = ctx.parent.command if ctx.parent is not None else None

@@ -37,11 +37,7 @@ def check_limits(book: RuleBook, tree: Mapping, id: str, tables: Tables) -> None
         limit = book.expressions.get(f"{rule}/levels/{name}/limit")
         if limit is None:
             continue
-        more = [
-            item
-            for plus in section(level, "plus").items
-            if (item := book.expressions.get(f"{rule}/levels/{name}/plus/{plus}"))
-        ]
+        more = _more(book, f"{rule}/levels/{name}", level)
         # Where levels can be skipped, one may be there for replies alone.
         free = text(section(level, "skip"), "allowed", skip) == "free"
         if not (free and name == reply) and all(
@@ -72,6 +68,31 @@ def check_limits(book: RuleBook, tree: Mapping, id: str, tables: Tables) -> None
                     )
                 )
             lower = name, number, limit
+
+
+def least_limit(
+    book: RuleBook, tree: Mapping, ladder: str, level: str, moment: SimpleNamespace
+) -> int:
+    """The lowest that the limit of a level can be at a moment."""
+    rule = f"ladders/{ladder}"
+    entry = section(tree, *rule.split("/"))
+    shifts = [f"{rule}/plus/{id}" for id, _ in entries(entry, "plus")]
+    return _least(
+        book,
+        book.expressions[f"{rule}/levels/{level}/limit"],
+        _more(book, f"{rule}/levels/{level}", section(entry, "levels", level)),
+        shifts,
+        moment,
+    )
+
+
+def _more(book: RuleBook, rule: str, level: Mapping) -> list[Expression]:
+    """What a level adds to its own limit."""
+    return [
+        item
+        for plus in section(level, "plus").items
+        if (item := book.expressions.get(f"{rule}/plus/{plus}"))
+    ]
 
 
 def _least(

@@ -27,6 +27,8 @@ class Checked(NamedTuple):
     fingerprint: str
     files: tuple[str, ...]
     """Every file that was read; empty for layers that are plain data."""
+    resolved: Resolved
+    """The files, put together."""
 
     def compiled(self) -> Compiler:
         """The compiler of a variant without errors.
@@ -74,6 +76,11 @@ def check_variant(
     from doko_rules.load.layers import resolve
 
     resolved = resolve(reference, options, search, texts or {}, paths=paths)
+    return check_resolved(resolved, thorough=thorough)
+
+
+def check_resolved(resolved: Resolved, *, thorough: bool = True) -> Checked:
+    """The same of a variant whose layers are put together."""
     checked = _checked(resolved, None, thorough=thorough)
     if resolved.removed and resolved.report.has_errors:
         from doko_rules.validate.gone import blame_removals
@@ -112,11 +119,11 @@ def _checked(resolved: Resolved, watch: Watch | None, *, thorough: bool) -> Chec
             from doko_rules.compile.beside import beside
 
             report.extend(beside(resolved, misfits))
-        return Checked(report, None, "", files)
+        return Checked(report, None, "", files, resolved)
     misfits = check_meaning(resolved.tree)
     report.extend(misfits)
     if any(misfit.severity == "error" for misfit in misfits):
-        return Checked(report, None, "", files)
+        return Checked(report, None, "", files, resolved)
     compiler = Compiler(
         resolved.tree,
         resolved.options,
@@ -132,4 +139,4 @@ def _checked(resolved: Resolved, watch: Watch | None, *, thorough: bool) -> Chec
 
         report.extend(borrowed(resolved))
         report.extend(idle(resolved))
-    return Checked(report, compiler, fingerprint(resolved), files)
+    return Checked(report, compiler, fingerprint(resolved), files, resolved)

@@ -1,7 +1,8 @@
 """All codes of messages about files: what each is called and what it is about.
 
 A code never changes and is never used again for something else. Each has a page
-`docs/errors/<code>.md` and a faulty file in `tests/bad/` that shows it.
+`docs/errors/<code>.md` and a faulty file in `tests/bad/` that shows it; for what
+`doko lint` finds it is in `tests/lint/`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,17 @@ class Code(NamedTuple):
 
     slug: str
     title: str
+    category: str = ""
+    """Of what `doko lint` finds, the sort of fault: one of ``CATEGORIES``."""
+    level: str = ""
+    """Of what `doko lint` finds, how bad it is: ``error``, ``warning`` or ``info``."""
+
+
+BUGS, CLARITY, STYLE, SOURCES = CATEGORIES = ("bugs", "clarity", "style", "sources")
+"""Rules that do something else than they say, that say more than they do, that could
+be said in a simpler way, that nobody can look up."""
+ERROR, WARNING, INFO = LEVELS = ("error", "warning", "info")
+"""From the worst to what is told for information."""
 
 
 CODES: dict[str, Code] = {
@@ -103,6 +115,61 @@ CODES: dict[str, Code] = {
     "DK517": Code("effects-in-a-circle", "effects that make each other happen"),
     "DK518": Code("party-shows", "what tells a party that calls do not show"),
     "DK541": Code("sits-out", "more or fewer players than seats"),
+    # --- rules that do not do what their author means ---
+    "DK601": Code("never-played", "a contract that play never comes to", BUGS, WARNING),
+    "DK602": Code(
+        "event-missing", "an effect whose event never happens", BUGS, WARNING
+    ),
+    "DK603": Code("never-applies", "an entry that never applies", BUGS, WARNING),
+    "DK604": Code(
+        "no-difference", "a condition that makes no difference", CLARITY, WARNING
+    ),
+    "DK605": Code("never-decides", "an entry that never decides", BUGS, WARNING),
+    "DK606": Code("line-never-counts", "a line that never counts", BUGS, WARNING),
+    "DK607": Code("two-winners", "an outcome that two parties win", BUGS, ERROR),
+    "DK608": Code("no-winner", "an outcome that nobody wins", BUGS, WARNING),
+    "DK609": Code("outcome-gap", "an outcome that no entry decides", BUGS, WARNING),
+    "DK610": Code("sum-not-zero", "scores that do not sum to zero", BUGS, WARNING),
+    "DK611": Code("found-too-often", "more found than `at_most` allows", BUGS, ERROR),
+    "DK612": Code(
+        "most-too-high", "an `at_most` that play never reaches", BUGS, WARNING
+    ),
+    "DK613": Code("found-twice", "one event that is found twice", BUGS, WARNING),
+    "DK614": Code("always-together", "lines that always come together", STYLE, WARNING),
+    "DK615": Code(
+        "worth-nothing", "a line or factor that changes nothing", BUGS, WARNING
+    ),
+    "DK616": Code("never-opens", "a call that nobody can ever make", BUGS, WARNING),
+    "DK617": Code("after-the-end", "a deadline after the last card", BUGS, WARNING),
+    "DK618": Code("settled-too-late", "no time for calls once settled", BUGS, WARNING),
+    "DK619": Code("no-such-hand", "a claim that no hand can make", BUGS, WARNING),
+    "DK620": Code(
+        "plain-cards", "an order that misses or repeats a card", BUGS, WARNING
+    ),
+    "DK621": Code("same-order", "two orders that are the same", STYLE, INFO),
+    "DK622": Code(
+        "one-sided", "a contract whose parties have no such sizes", BUGS, ERROR
+    ),
+    "DK623": Code(
+        "idle-layer", "a change of the order that changes nothing", BUGS, WARNING
+    ),
+    "DK630": Code("unused-entry", "an entry that nothing uses", CLARITY, WARNING),
+    "DK631": Code("unread-option", "an option that no rule reads", BUGS, WARNING),
+    "DK632": Code("unread-variable", "a variable that nothing reads", CLARITY, WARNING),
+    "DK633": Code("unchanged-variable", "a variable that never changes", BUGS, WARNING),
+    "DK634": Code("empty-groups", "a factor of groups without lines", BUGS, WARNING),
+    "DK635": Code("uncited-source", "a source that nothing cites", SOURCES, WARNING),
+    "DK640": Code("same-value", "a value that is so anyway", STYLE, WARNING),
+    "DK641": Code("same-setting", "an option set to what it is", STYLE, INFO),
+    "DK642": Code("needs-nothing", "an entry for what is not there", BUGS, WARNING),
+    "DK643": Code(
+        "impossible-value", "a value that no table can choose", BUGS, WARNING
+    ),
+    "DK650": Code("placeholder", "braces that stay in a text", BUGS, WARNING),
+    "DK651": Code("told-in-one-language", "a text that tells less", CLARITY, WARNING),
+    "DK652": Code("unexplained-option", "an option without a help text", CLARITY, INFO),
+    "DK653": Code("same-label", "two choices with one label", CLARITY, WARNING),
+    "DK690": Code("unused-suppression", "a suppression of nothing", STYLE, WARNING),
     # --- records, facts, situations and sheets ---
     "DK800": Code("json-syntax", "not valid JSON"),
     "DK801": Code("record-shape", "a record that is not put together right"),

@@ -12,8 +12,8 @@ from doko_rules.load.tree import Mapping, Node, Sequence, is_text
 if TYPE_CHECKING:
     from doko_rules.load.layers import Resolved
 
-BESIDES = ("requires", "conflicts")
-"""What says which layers go together, and nothing of how is played."""
+BESIDES = ("requires", "conflicts", "lint")
+"""What says which layers and findings are meant, and nothing of how is played."""
 OWN = ("contracts", "*", "rules")
 ORDERED = (
     ("deck", "suits"),
@@ -74,7 +74,7 @@ def fingerprint(resolved: Resolved) -> str:
 
     Comments, quotes, line breaks, layers and the order of keys make no difference,
     unless the order means something. Keys that begin with ``x-`` do not count, nor
-    texts about entries, nor anything that packs ask of each other.
+    texts about entries, nor what packs ask of each other or which findings are meant.
     """
     tree = resolved.tree
     rules = {key: tree.items[key] for key in tree.items if key not in BESIDES}

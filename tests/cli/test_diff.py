@@ -88,3 +88,11 @@ def test_cards_that_can_not_be_dealt_are_told() -> None:
 
 def test_a_variant_with_errors_is_refused() -> None:
     assert doko("diff", "ddv-2026", "nosuch").status == 2
+
+
+def test_one_of_both_may_be_on_standard_input() -> None:
+    nothing = ("--deals", "0", "--fail-on-difference")
+    same = '{"extends": "ddv-2026"}'
+    assert doko("diff", "-", "ddv-2026", *nothing, stdin=same).status == 0
+    assert doko("diff", "ddv-2026", "-", *nothing, stdin=same).status == 0
+    assert doko("diff", "-", "-", stdin=same).status == 2

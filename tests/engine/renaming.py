@@ -173,11 +173,16 @@ class Renaming:
                 return self.trump(text)
             case (*_, "label", _):
                 return re.sub(r"(?<=\.)\w+(?=\})", self._number, text)
+            case (*_, "text", _):
+                return re.sub(r"(?<=\{option\.)\w+(?=\})", self._option, text)
         place = self.values.get(path)
         return text if place is None else self.word(place, text)
 
     def _number(self, found: re.Match[str]) -> str:
         return self.word(NUMBERS, found[0])
+
+    def _option(self, found: re.Match[str]) -> str:
+        return self.word(OPTIONS, found[0])
 
     def trump(self, text: str) -> str:
         """A card, a rank or a suit in a list of trumps."""

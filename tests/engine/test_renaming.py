@@ -81,7 +81,7 @@ def _without_texts(tree: Any) -> Any:
     """A variant without what is written for people."""
     if not isinstance(tree, dict):
         return tree
-    texts = ("label", "help", "source", "sources")
+    texts = ("label", "text", "help", "source", "sources")
     return {k: _without_texts(value) for k, value in tree.items() if k not in texts}
 
 

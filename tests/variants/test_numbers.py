@@ -23,7 +23,7 @@ TEXT = FILE.read_text("utf-8")
 CASES = read_cases(VARIANTS / "ddv-2026.cases.yaml")
 
 # Texts and ids, bounds of options, and what built-in players think of a hand.
-NO_RULES = {"format", "label", "title", "help", "source", "sources", "letter"}
+NO_RULES = {"format", "label", "text", "title", "help", "source", "sources", "letter"}
 NO_RULE_SECTIONS = {"options", "advice", "define"}
 # Changes that change nothing, and why.
 ALIKE = {

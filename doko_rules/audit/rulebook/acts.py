@@ -13,7 +13,7 @@ from doko_rules.expr import ir
 from doko_rules.expr.hooks import SEAT
 from doko_rules.expr.types import BOOL, Bool, Int, Map
 from doko_rules.load.tree import Mapping, Sequence
-from doko_rules.views.wording.said import Outline
+from doko_rules.views.wording.said import Outline, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,7 +117,7 @@ def _declaration(reader: Reader, rule: str) -> Entry:
         known = reader.speaker.within(id, found.type, known)
         where = reader.said(f"{path}/where", known)
         what = f"{each}." if where is None else reader.say("chosen where", each=each)
-        below = () if where is None else (where.outline(),)
+        below = () if where is None else listed(where)
         said.append(Outline(reader.say("chosen", what=what), below))
     if text(node, "seen_by", "all") == "none":
         said.append(reader.line("declared seen none"))
@@ -348,9 +348,7 @@ def _demand(
             below.append(reader.line("among", each=f"{among}."))
         else:
             each_where = reader.say("chosen where", each=among)
-            below.append(
-                Outline(reader.say("among", each=each_where), (where.outline(),))
-            )
+            below.append(Outline(reader.say("among", each=each_where), listed(where)))
     for key in ("then", "otherwise"):
         lines = done(reader, f"{path}/{key}", entry.get(key), {})
         if lines:

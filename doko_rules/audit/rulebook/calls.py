@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from doko_rules.views.wording.said import Outline
 
 
+CHANGING = "*"
+"""In the place of a deadline that is no fixed number."""
+
+
 def calls(reader: Reader) -> Part:
     """All ladders of calls that are in force."""
     ladders = [ladder for ladder in reader.ruleset.ladders if ladder.levels]
@@ -135,10 +139,12 @@ def _levels(reader: Reader, ladder: Ladder) -> Grid:
             (
                 label[language],
                 " / ".join(said),
-                limit if limit is not None else "*",
+                limit if limit is not None else CHANGING,
                 *(ladder.numbers[number][n + 1] for number in numbers),
                 "; ".join(known["source"]) if known else "",
             )
         )
     title = reader.say("levels", ladder=ladder.label[language])
-    return Grid(f"levels-{ladder.id}", title, tuple(columns), tuple(rows))
+    changing = any(row[2] == CHANGING for row in rows)
+    notes = (reader.say("changing limit"),) if changing else ()
+    return Grid(f"levels-{ladder.id}", title, tuple(columns), tuple(rows), notes)

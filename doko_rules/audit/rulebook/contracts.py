@@ -83,8 +83,16 @@ def _ranks(reader: Reader) -> list[Entry]:
 
 def contracts(reader: Reader) -> Part:
     """Every contract that can be played."""
-    found = [_contract(reader, contract.id) for contract in reader.ruleset.contracts]
-    return Part("contracts", reader.say("part contracts"), entries=tuple(found))
+    ids = [contract.id for contract in reader.ruleset.contracts]
+    return Part(
+        *("contracts", reader.say("part contracts")),
+        entries=tuple(_contract(reader, id) for id in ids),
+        mentioned=tuple(
+            f"contracts/{id}/claim"
+            for id in ids
+            if reader.node(f"contracts/{id}/claim").items
+        ),
+    )
 
 
 def _contract(reader: Reader, id: str) -> Entry:
@@ -112,7 +120,13 @@ def _contract(reader: Reader, id: str) -> Entry:
     ]
     if sizes:
         said.append(reader.line("sizes", sizes=", ".join(sizes)))
-    inner = _claim(reader, rule)
+    inner = []
+    for claim in _claim(reader, rule):
+        if claim.text or claim.inner or reader.book.conditions.get(claim.rule):
+            inner.append(claim)
+        else:
+            # That any hand may claim it is said in few words.
+            said += claim.said
     inner += _choices(reader, rule, node)
     if section(node, "hidden").items:
         within = text(section(node, "hidden"), "within")
@@ -241,23 +255,3 @@ def _exchange(reader: Reader, path: str, node: Mapping) -> Entry:
             what = reader.say("dealt again", label=what)
         said.append(reader.line("refused", what=what))
     return reader.entry(path, said, inner, role="exchange")
-
-
-def mentioned(reader: Reader) -> tuple[str, ...]:
-    """Rules of contracts that need no entry: words among which one is chosen."""
-    found = []
-    for contract in reader.ruleset.contracts:
-        node = reader.node(f"contracts/{contract.id}")
-        for id in section(node, "choose").items:
-            path = f"contracts/{contract.id}/choose/{id}"
-            found += [
-                f"{path}/values/{word}"
-                for word in section(node, "choose", id, "values").items
-            ]
-        for direction in ("offer", "back"):
-            place = f"contracts/{contract.id}/exchange/{direction}"
-            musts = section(node, "exchange", direction, "must").items
-            found += [f"{place}/must/{id}" for id in musts]
-            if section(node, "exchange", direction).items:
-                found.append(place)
-    return tuple(found)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.rulebook.model import Entry
 from doko_rules.audit.rulebook.words import SAID
-from doko_rules.compile.entries import section, text
+from doko_rules.compile.entries import entries, section, text
 from doko_rules.expr import ir
 from doko_rules.expr.fold import Folder, is_constant
 from doko_rules.expr.places import HOOKS
@@ -126,7 +126,15 @@ class Reader:
         if role:
             title = self.say(f"role {role}", title=title)
         own = self.own_words(node)
-        return Entry(rule, title, sources, where, own, tuple(said), tuple(inner))
+        lines = (*said, *self._given_away(rule, node))
+        return Entry(rule, title, sources, where, own, lines, tuple(inner))
+
+    def _given_away(self, rule: str, node: Mapping) -> Iterator[Outline]:
+        """What everybody learns as the entry applies, or does not."""
+        for id in section(node, "reveals").items:
+            value = self.noun(f"{rule}/reveals/{id}")
+            if value:
+                yield self.line("reveals", value=value)
 
     def own_words(self, node: Mapping) -> str:
         """The text of an entry, where what it speaks of is as its author knew it."""
@@ -145,14 +153,29 @@ class Reader:
     def _read_by(self, node: Mapping) -> Iterator[Scalar]:
         """All that is written in an entry, and in the definitions that it names."""
         defined = section(self.tree, "define").items
+        numbers = self._numbers()
         waiting, seen = list(_leaves(node)), set[str]()
         while waiting:
             leaf = waiting.pop()
             yield leaf
             for word_ in _WORD.findall(leaf.text):
-                if word_ in defined and word_ not in seen:
-                    seen.add(word_)
+                if word_ in seen:
+                    continue
+                seen.add(word_)
+                if word_ in defined:
                     waiting += _leaves(section(self.tree, "define", word_))
+                waiting += numbers.get(word_, ())
+
+    def _numbers(self) -> dict[str, list[Scalar]]:
+        """The numbers that levels of calls carry, by their ids."""
+        found: dict[str, list[Scalar]] = {}
+        for ladder, node in entries(self.tree, "ladders"):
+            for id in section(node, "numbers").items:
+                for level, _ in entries(self.tree, "ladders", ladder, "levels"):
+                    value = section(node, "levels", level).get(id)
+                    if isinstance(value, Scalar):
+                        found.setdefault(id, []).append(value)
+        return found
 
     def filled(self, words: str) -> str:
         """A text with the values of the options that it speaks of."""

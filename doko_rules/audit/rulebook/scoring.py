@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from doko_rules.audit.rulebook.model import Entry, Part
 from doko_rules.compile.entries import section, text
-from doko_rules.views.wording.said import Joined, Outline
+from doko_rules.views.wording.said import Outline, listed
 
 if TYPE_CHECKING:
     from doko_rules.audit.rulebook.reader import Reader
     from doko_rules.views.wording.nouns import Noun
-    from doko_rules.views.wording.said import Said
 
 
 def outcome(reader: Reader) -> Part:
@@ -62,6 +61,7 @@ def score(reader: Reader) -> Part:
     ):
         if part:
             lead.append(reader.say(key))
+    lead.append(reader.say("all values", id=reader.ruleset.id))
     return Part(
         *("score", reader.say("part score"), tuple(lead)),
         (*groups, *found, *factors, *books, *happenings),
@@ -88,15 +88,8 @@ def _searched(
             heading = reader.say(
                 "line found where" if key == "found" else "line where", each=all_of
             )
-            found.append(Outline(heading, _broken(where)))
+            found.append(Outline(heading, listed(where)))
     return found, known
-
-
-def _broken(where: Said) -> tuple[Outline, ...]:
-    """A condition below a heading; what has to hold together needs no other one."""
-    if isinstance(where, Joined) and where.op == "and":
-        return tuple(item.outline() for item in where.items)
-    return (where.outline(),)
 
 
 def _points(reader: Reader, path: str, known: dict[str, Noun]) -> str:

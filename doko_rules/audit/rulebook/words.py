@@ -64,6 +64,10 @@ SAID: dict[str, tuple[str, str]] = {
     "case": ("{value} if {test};", "{value}, wenn {test};"),
     "other case": ("otherwise {value} if {test};", "sonst {value}, wenn {test};"),
     "last case": ("otherwise {value}.", "sonst {value}."),
+    "reveals": (
+        "Whether it applies tells everybody something about this: {value}.",
+        "Ob es gilt, verrät allen etwas hierüber: {value}.",
+    ),
     # --- what an entry is to another one ---
     "role claim": ("Claim: {title}", "Meldung: {title}"),
     "role settles": ("Settling the parties: {title}", "Klärung der Parteien: {title}"),
@@ -197,8 +201,7 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "alone at_once": (
         (
-            "Where only one player has said “{claims}”, he names what he has at once, "
-            "without "
+            "Where only one player has said “{claims}”, it is named at once, without "
             "being asked for ranks."
         ),
         (
@@ -232,15 +235,14 @@ SAID: dict[str, tuple[str, str]] = {
     ),
     "open contract": (
         (
-            "The contract **as everybody knows it** is the one that was named; a "
-            "hidden "
-            "one "
-            "counts there as the one that it looks like."
+            "The **open contract** is the one that everybody knows: a hidden one "
+            "counts there as the one that it looks like, and the **open declarer** is "
+            "whoever has named it."
         ),
         (
             "Das **offene Spiel** ist das Spiel, wie alle es kennen: ein verdecktes "
-            "zählt dort "
-            "als das, nach dem es aussieht."
+            "zählt dort als das, nach dem es aussieht; der **offene Ansager** ist, wer "
+            "es genannt hat."
         ),
     ),
     "claimed": (
@@ -462,10 +464,7 @@ SAID: dict[str, tuple[str, str]] = {
         "Eine Ansage gilt für die ganze Partei dessen, der sie macht.",
     ),
     "scope seat": (
-        (
-            "Each player calls for himself; the party has the highest level of its "
-            "players."
-        ),
+        ("Each player calls alone; the party has the highest level of its players."),
         (
             "Jeder sagt für sich allein an; die Partei hat die höchste Stufe ihrer "
             "Spieler."
@@ -780,6 +779,17 @@ SAID: dict[str, tuple[str, str]] = {
             "spricht, "
             "bekommt ihn gut-, jedem der anderen wird er abgeschrieben."
         ),
+    ),
+    "all values": (
+        (
+            "What each outcome is worth, line by line, is printed by "
+            "`doko table {id} values`."
+        ),
+        "Was jeder Ausgang zählt, Zeile für Zeile, druckt `doko table {id} values`.",
+    ),
+    "changing limit": (
+        "A star stands for a deadline that changes; the level has it below.",
+        "Ein Stern steht für eine Frist, die sich ändert; sie steht bei der Stufe.",
     ),
     "factors lead": (
         (

@@ -148,11 +148,9 @@ NAMES: dict[str, Phrases] = {
         none=("nobody|has|named a contract", "niemand|hat|ein Spiel genannt"),
         some=("somebody|has|named a contract", "jemand|hat|ein Spiel genannt"),
     ),
-    "public_contract": Phrases(
-        noun=("the contract|as everybody knows it", "n offene Spiel,Spiels|")
-    ),
+    "public_contract": Phrases(noun=("the open contract|", "n offene Spiel,Spiels|")),
     "public_declarer": Phrases(
-        noun=("the declarer|as everybody knows", "m offene Ansager,Ansagers|"),
+        noun=("the open declarer|", "m offene Ansager,Ansagers|"),
         none=(
             "nobody|has|named a contract openly",
             "niemand|hat|offen ein Spiel genannt",

@@ -140,6 +140,13 @@ class Cases(NamedTuple):
 Said = Fact | Joined | Cases
 
 
+def listed(said: Said) -> tuple[Outline, ...]:
+    """A condition below a heading; what has to hold together needs no other one."""
+    if isinstance(said, Joined) and said.op == "and":
+        return tuple(item.outline() for item in said.items)
+    return (said.outline(),)
+
+
 def fact(spec: str, language: str, *parts: object, **named: object) -> Fact:
     """The fact that a specification ``subject|verb|rest|tail`` describes."""
     return Fact(language, *(p.format(*parts, **named) for p in spec.split("|")))

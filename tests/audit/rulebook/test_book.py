@@ -12,6 +12,7 @@ from doko_rules.audit.opened import open_variant
 from doko_rules.audit.rulebook.book import rulebook
 from doko_rules.audit.rulebook.markdown import markdown
 from doko_rules.load.sources import shipped
+from tests.source import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -176,3 +177,60 @@ def test_data_has_sections_with_rules_texts_sources_and_places() -> None:
     assert fox["text"].startswith("The ace of diamonds")
     assert fox["place"].startswith("variants/ddv-2026.yaml:")
     assert {"text", "below"} == fox["said"][2].keys()
+
+
+def test_rules_that_a_contract_carries_are_told_with_the_general_ones() -> None:
+    words = {"source": "tsr 1", "label": {"en": "no tricks", "de": "keine Stiche"}}
+    needs = {"fewest": {**words, "is": "(party = re) = (tricks(re) = 0)"}}
+    variant = {
+        "extends": "ddv-2026",
+        "contracts": {
+            "boneless": {
+                **words,
+                "extends": "diamonds-solo",
+                "rules": {"outcome": {"needs": needs}},
+            }
+        },
+    }
+    found = rulebook(open_variant(variant))
+    rule = "contracts/boneless/rules/outcome/needs/fewest"
+    (outcome,) = (part for part in found.parts if part.id == "outcome")
+    assert outcome.entries[0].rule == rule
+    assert list(lines(outcome.entries[0].said)) == [
+        "Applies if the contract is “no tricks”.",
+        "The party has won if (the party is Re exactly if Re has taken no tricks).",
+    ]
+
+
+def test_what_packs_bring_along_is_told_whole() -> None:
+    packs = ["schlanker-martin", "genscher", "counter-calls", "larger-table"]
+    more = ["schweinchen", "superschweinchen", "compulsory-solos", "gehaengter"]
+    found = rulebook(open_variant({"extends": "ddv-2026", "with": packs + more}), "de")
+    told = {entry.rule for entry in entries(found)}
+    assert {
+        "declarations/genscher",
+        "layers/schweinchen",
+        "ladders/counter-calls/opens",
+        "trick/next/turned",
+        "session/sits_out/behind-the-dealer",
+        "session/forced/compulsory-solo",
+    } <= told
+    text = markdown(found)
+    assert "Dazu wird gewählt: ein Spieler, wobei:" in text
+    assert not re.search(r" (the|if|where|is) ", text)
+
+
+def test_a_game_of_another_kind_has_its_book_as_well() -> None:
+    file = ROOT / "tests" / "engine" / "foreign" / "harbour.yaml"
+    found = rulebook(open_variant(file))
+    # Nobody calls or declares anything there, and three parties play.
+    assert {"calls", "acts", "terms"}.isdisjoint(part.id for part in found.parts)
+    said = list(lines(entry(found, "contracts/regatta").said))
+    assert said[-3:] == [
+        "Red if the player is the player to the left of the dealer;",
+        "otherwise White if the player is the dealer;",
+        "otherwise Green.",
+    ]
+    assert "Trumps, 8 cards, from high to low: S8 V8 V7 V6 V5 V4 V3 V2." in list(
+        lines(entry(found, "orders/tide").said)
+    )

@@ -63,6 +63,13 @@ def test_a_text_is_left_out_where_a_definition_is_another_one() -> None:
     assert not _text(rule, kept)
 
 
+def test_a_text_is_left_out_where_a_number_of_a_level_is_another_one() -> None:
+    rule = "score/lines/credit"
+    assert _text(rule)
+    levels = {"no90": {"credit": 110}}
+    assert not _text(rule, {"ladders": {"calls": {"levels": levels}}})
+
+
 @pytest.mark.parametrize(
     ("said", "told"), [("Dear.", ""), ("Dear: {option.dear}.", "Dear: yes.")]
 )

@@ -61,7 +61,7 @@ SAID = [
     (
         "trick.winner != public_declarer",
         "contract.settles.when",
-        "the winner of the trick is not the declarer as everybody knows",
+        "the winner of the trick is not the open declarer",
         "der Gewinner des Stichs ist nicht der offene Ansager",
     ),
     (
@@ -176,13 +176,13 @@ SAID = [
     (
         "public_contract in [marriage, normal]",
         "layer.when",
-        "the contract as everybody knows it is “marriage” or “normal game”",
+        "the open contract is “marriage” or “normal game”",
         "das offene Spiel ist „Hochzeit“ oder „Normalspiel“",
     ),
     (
         "public_contract.solo",
         "layer.when",
-        "the contract as everybody knows it is “one against three”",
+        "the open contract is “one against three”",
         "das offene Spiel ist „einer gegen drei“",
     ),
     (
