@@ -1,6 +1,6 @@
 """Sentences that say in both languages what a mechanism has decided by.
 
-What a variant's own expression decided is told by that expression, as it is written.
+What a variant's own expression decided is said by `phrased`.
 """
 
 from __future__ import annotations
