@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from doko_rules.audit import naming
 from doko_rules.audit.boxes import Box, grouped, runs
 from doko_rules.audit.grid import Column, Grid
+from doko_rules.audit.outcomes import reachable_points
 from doko_rules.audit.words import word
 from doko_rules.engine.settlement import line_text
 
@@ -243,6 +244,7 @@ class _Axis:
             key=lambda n: (taken[n].card_points[party], taken[n].tricks[party]),
         )
         self._places = [taken[n] for n in ascending]
+        self._sure_of_none, self._sure_of_all = _sure_of_tricks(space)
         # What the others have does not count: alike is what the party itself knows.
         alike: dict[Hashable, list[int]] = {}
         for n in ascending:
@@ -280,19 +282,36 @@ class _Axis:
         misses = end < last and places[end + 1].card_points[party] == most
         if (start, end) == (0, last):
             return word("always", language)
-        if low == high and sum(low.tricks) == low.tricks[party]:
-            return word("all tricks", language)
-        if low == high and not low.tricks[party]:
-            return word("without trick", language)
+        if low == high:
+            if self._sure_of_all and sum(low.tricks) == low.tricks[party]:
+                return word("all tricks", language)
+            if self._sure_of_none and not low.tricks[party]:
+                return word("without trick", language)
         if end == last:
             return word("first trick" if has_trick else "from", language, least)
         if end == last - 1 and misses:
             if start == 0:
                 return word("not all tricks", language)
             return word("some tricks" if has_trick else "from to all", language, least)
+        if least == most:
+            return str(least)
         if start == 0:
             return word("to", language, most)
-        return word("from to", language, least, most) if least < most else str(least)
+        key = "first trick to" if has_trick else "from to"
+        return word(key, language, least, most)
+
+
+def _sure_of_tricks(space: Space) -> tuple[bool, bool]:
+    """Whether taken shows for sure that a party has none of them, and that it has all.
+
+    Numbers of tricks are examples where no rule asks for them, and there are tricks
+    without card points.
+    """
+    known, size = space.asked.tricks, space.ruleset.hand_size
+    if known is None or 0 not in reachable_points(space.ruleset)[1]:
+        return True, True
+    none = not known.isdisjoint((0, 1))
+    return none, none or not known.isdisjoint((size - 1, size))
 
 
 def _seen(space: Space, taken: Taken) -> Hashable:

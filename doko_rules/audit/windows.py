@@ -57,7 +57,7 @@ def windows(ruleset: Ruleset, scene: Scene, number: int, party: int) -> Windows 
             replies = []
         try:
             clock = clock_of(deal, number, seat)
-            for asked in {*first, *alone, *replies}:
+            for asked in dict.fromkeys((*first, *alone, *replies)):
                 own, other, level = asked
                 _say(deal, number, seat, own, other)
                 if is_open(ladder, standing(deal, number, seat), level, clock):

@@ -37,6 +37,7 @@ _WORDS = {
     ),
     "first": ("the first", "die erste"),
     "first trick": ("from the first trick", "ab dem ersten Stich"),
+    "first trick to": ("from the first trick to {1}", "vom ersten Stich bis {1}"),
     "from": ("from {}", "ab {}"),
     "from to": ("{} to {}", "{} bis {}"),
     "from to all": ("from {}, but not all tricks", "ab {}, aber nicht alle Stiche"),

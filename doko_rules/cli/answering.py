@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from doko_rules.cli.case_documents import opened
 from doko_rules.cli.documents import read_all
 from doko_rules.cli.library import Library
@@ -12,19 +14,21 @@ from doko_rules.cli.options import documents_options
 from doko_rules.cli.output import (
     FINDINGS,
     FINE,
+    MISUSE,
     Refused,
+    failure_data,
     findings_data,
     report_text,
     say,
     say_json,
     verb,
 )
+from doko_rules.core.diagnostics import Report
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from doko_rules.cli.documents import Document
-    from doko_rules.core.diagnostics import Report
 
     Answer = Callable[[Document], tuple[Any, Report]]
 
@@ -72,6 +76,7 @@ def _answer_each(
     """Print the answer to each document; the status tells whether one has findings."""
     status = FINE
     answers: list[Any] = []
+    misused: list[click.UsageError] = []
     for document in documents:
         try:
             if isinstance(document, Refused):
@@ -80,10 +85,20 @@ def _answer_each(
         except Refused as refused:
             report = refused.report
             found = findings_data(report) if as_json else report_text(report)
-            status = FINDINGS
+            status = max(status, FINDINGS)
+        except click.UsageError as error:
+            # What can not be asked of one document may be asked of the others.
+            misused.append(error)
+            message, report = error.format_message(), Report()
+            if not isinstance(document, Refused):
+                message = f"{document.title}: {message}"
+            found = failure_data("usage", message) if as_json else f"Error: {message}"
+            status = MISUSE
         if report.has_findings:
-            status = FINDINGS
+            status = max(status, FINDINGS)
         answers.append(found)
+    if misused and len(misused) == len(answers):
+        raise misused[0]
     if as_json:
         say_json(answers if is_list else answers[0])
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.cli.variants import open_named
-from doko_rules.cli.writing import write_whole
+from doko_rules.cli.writing import check_writable, write_whole
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.render import excerpt, report_data
 from doko_rules.core.suggest import did_you_mean
@@ -76,6 +77,10 @@ def command(
     search has to find something and nothing, an entry has to be used. All cases are run
     by the rules of VARIANT.
     """
+    if fail_under is not None and isnan(fail_under):
+        raise click.BadParameter("nan is no share", param_hint="--fail-under")
+    if html is not None:
+        check_writable(html)
     opened = open_named(variant)
     check_names(opened, names)
     given = readable(paths)

@@ -26,7 +26,7 @@ from doko_rules.cli.output import (
     verb,
 )
 from doko_rules.cli.variants import Named, open_named
-from doko_rules.cli.writing import write_whole
+from doko_rules.cli.writing import check_writable, write_whole
 from doko_rules.engine.players import PLAYERS
 from doko_rules.load.layers import resolve
 
@@ -110,6 +110,8 @@ def command(
     in every case of the tables that `doko table` prints. Then both play the same deals,
     with the same cards and players. Each difference has a witness.
     """
+    if cases is not None:
+        check_writable(Path(cases))
     resolved = Named(first).ask(resolve), Named(second).ask(resolve)
     both = open_named(first), open_named(second)
     found = _compare(changes(*resolved), both, deals, seed, kind)

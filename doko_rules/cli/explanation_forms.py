@@ -42,7 +42,9 @@ def sentences(found: Explanation, language: str) -> str:
     against = found.result == REFUSED
     told += [_by_rule(reason, language, against=against) for reason in found.because]
     if found.fixed:
-        names = ", ".join(found.fixed)
+        names = (
+            ", ".join(found.fixed) if found.kept is None else found.kept.say(language)
+        )
         told.append(_finished(f"{word('held fixed', language)}: {names}"))
     return "\n".join(told)
 
@@ -62,7 +64,10 @@ def _by_rule(reason: Reason, language: str, *, against: bool) -> str:
         label=reason.title(language),
         cited=cited(reason),
     )
-    if reason.said is not None:
+    words = reason.words(language)
+    if words:
+        body = words
+    elif reason.said is not None:
         body = "; ".join(reason.said[language])
     else:
         body = " ".join(reason.condition.split())

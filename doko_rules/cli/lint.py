@@ -156,7 +156,9 @@ def _lint(
     from doko_rules.audit.lint.run import lint
 
     def look(reference: Any, search: tuple[str, ...] = ()) -> Result:
-        return lint(reference, search=search, codes=wanted, over=over)
+        return lint(
+            reference, search=search, codes=wanted, over=over, thorough=not only
+        )
 
     try:
         variant = Named(name)

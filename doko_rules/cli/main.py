@@ -21,6 +21,7 @@ from doko_rules.cli.output import (
     FAULT,
     FINE,
     MISUSE,
+    failure_data,
     let_go_of_output,
     own_mistake,
     say_json,
@@ -117,7 +118,7 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
         sys.stdout.flush()
     except click.ClickException as error:
         if as_json:
-            _say_failure("usage", error.format_message())
+            say_json(failure_data("usage", error.format_message()))
         else:
             error.show()
         return MISUSE
@@ -129,14 +130,18 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
         let_go_of_output()
     except BudgetExceeded as error:
         if as_json:
-            _say_failure("budget", str(error))
+            say_json(failure_data("budget", str(error)))
         else:
             click.echo(f"too much work: {error}", err=True)
         return BUDGET
     except OSError as error:
         reason = (error.strerror or "unknown").lower()
         where = f" `{error.filename}`" if error.filename else ""
-        click.echo(f"Error: can not read or write{where}: {reason}", err=True)
+        message = f"can not read or write{where}: {reason}"
+        if as_json and where:
+            say_json(failure_data("usage", message))
+        else:
+            click.echo(f"Error: {message}", err=True)
         return MISUSE
     except Exception as error:
         # A fault of ours is told in a sentence, and as a traceback on demand.
@@ -148,17 +153,11 @@ def _status(run: Callable[[], object], *, as_json: bool) -> int:
             f"{DEBUG}=1 shows all that is known"
         )
         if as_json:
-            _say_failure("internal", message, help)
+            say_json(failure_data("internal", message, help))
         else:
             click.echo(f"{message}\n{help}", err=True)
         return FAULT
     return answer if isinstance(answer, int) else FINE
-
-
-def _say_failure(code: str, message: str, help: str = "") -> None:
-    """Tell a program why it gets no answer, where no file is to blame."""
-    found = {"code": code, "severity": "error", "message": message, "help": help}
-    say_json({"findings": [found]})
 
 
 @click.command(

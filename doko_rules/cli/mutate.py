@@ -20,6 +20,7 @@ from doko_rules.cli.output import (
     say_progress,
     verb,
 )
+from doko_rules.cli.show import paths_of
 from doko_rules.cli.variants import open_named
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.render import report_data
@@ -88,8 +89,11 @@ def command(
     """
     opened = open_named(variant)
     check_names(opened, names)
+    within = tuple(map("/".join, paths_of(opened.compiler.tree, rules)))
     given = readable(paths)
-    wanted = Wanted(rules, names, sample or 0, seed, jobs)
+    if not any(file.cases for file in given):
+        raise click.UsageError("no case is given that might notice a change")
+    wanted = Wanted(within, names, sample or 0, seed, jobs)
     found = mutate(opened, given, wanted, _progress)
     say_progress("")
     if as_json:

@@ -146,6 +146,12 @@ def findings_data(report: Report) -> dict[str, Any]:
     return {"findings": report_data(report)}
 
 
+def failure_data(code: str, message: str, help: str = "") -> dict[str, Any]:
+    """The same where no file is to blame."""
+    found = {"code": code, "severity": "error", "message": message, "help": help}
+    return {"findings": [found]}
+
+
 def report_text(report: Report) -> str:
     """Findings for people."""
     from doko_rules.core.render import render_report

@@ -99,6 +99,9 @@ def command(
     them the deal is over; then who wins those, and what they are worth. It is exact, or
     ends with status 4 when it takes too much work.
     """
+    if file is None and (upto is not None or cases):
+        message = "`--upto` and `--case` are about the file of `--from`"
+        raise click.UsageError(message)
     ruleset = named(variant)
     if file is None:
         position = _by_chance(ruleset, seed, cards, language)

@@ -136,6 +136,8 @@ def _of_sheet(
     states = [
         entry.state for entry in sheet.entries if entry.settlement and entry.state
     ]
+    if not states:
+        raise click.UsageError("the sheet has no deal that is scored")
     if deal is None:
         message = f"say which deal of the sheet with `--deal`, from 1 to {len(states)}"
         raise click.UsageError(message)

@@ -167,6 +167,17 @@ def _parts(tree: Mapping, rules: Iterable[str]) -> Mapping:
     Raises:
         click.UsageError: One of them is not there.
     """
+    found = _pruned(tree, paths_of(tree, rules))
+    assert isinstance(found, Mapping)
+    return found
+
+
+def paths_of(tree: Mapping, rules: Iterable[str]) -> list[list[str]]:
+    """The keys that lead to some rules.
+
+    Raises:
+        click.UsageError: One of them is not there.
+    """
     paths = [rule.strip("/").split("/") for rule in rules]
     for path in paths:
         node: Node = tree
@@ -178,9 +189,7 @@ def _parts(tree: Mapping, rules: Iterable[str]) -> Mapping:
                 message = f"there is no rule `{above}{key}`"
                 raise click.UsageError(f"{message}: {help}" if known else message)
             node = known[key]
-    found = _pruned(tree, paths)
-    assert isinstance(found, Mapping)
-    return found
+    return paths
 
 
 def _pruned(node: Node, paths: list[list[str]]) -> Node:

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
 from pathlib import Path
+
+
+def check_writable(path: Path) -> None:
+    """See that a file can be written before the work is done that it is for.
+
+    Raises:
+        OSError: It can not.
+    """
+    real = path.resolve()
+    if real.is_dir():
+        reason = errno.EISDIR
+    elif not real.parent.is_dir():
+        reason = errno.ENOENT
+    elif not os.access(real if real.exists() else real.parent, os.W_OK):
+        reason = errno.EACCES
+    else:
+        return
+    raise OSError(reason, os.strerror(reason), str(path))
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -13,12 +32,24 @@ def write_whole(path: Path, text: str) -> None:
 
     It is written beside the file first, and then takes its name: who reads in the
     meantime, or is left with what there is when the power fails, has the old or the new
-    one. Of a link, what it leads to is written.
+    one. Of a link, what it leads to is written; so are a pipe and a device, which are
+    no files that another one could take the place of.
 
     Raises:
         OSError: It can not be written; the file is as it was.
     """
-    path = path.resolve()
+    real = path.resolve()
+    try:
+        if real.exists() and not real.is_file():
+            real.write_text(text, encoding="utf-8", newline="\n")
+        else:
+            _replace(real, text)
+    except OSError as error:
+        # The name of the file beside it says nothing to whoever asked for this one.
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _replace(path: Path, text: str) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary, ref
+from weakref import WeakKeyDictionary, proxy, ref
 
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.errors import RulesChanged
@@ -11,9 +11,11 @@ from doko_rules.engine.untold import UntoldError
 from doko_rules.expr import ir
 from doko_rules.expr.parts import as_written
 from doko_rules.expr.types import BOOL, Seq
+from doko_rules.views.phrased import Asked
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.steps import steps_of
 from doko_rules.views.values import value_text
+from doko_rules.views.words import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from doko_rules.compile.rules import Clause, Expression
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.expr.interpret import Trace
+    from doko_rules.views.phrased import Witness
+    from doko_rules.views.wording.lexicon import Lexicon
 
 OF_OPTIONS = "option."
 """What stands in the text of a part that the options have made a constant."""
@@ -45,6 +49,7 @@ class Book:
         self.expressions: Mapping[str, Expression] = compiler.book.expressions
         self.maps: Mapping[str, list[str]] = compiler.book.maps
         self.conditions: Mapping[str, list[Clause]] = compiler.book.conditions
+        self._lexicons: dict[str, Lexicon] = {}
 
     @property
     def ruleset(self) -> Ruleset:
@@ -148,7 +153,9 @@ class Book:
         values = self.leaves(found, text, state)
         condition = f"not ({text})" if clause.negated else text
         told = reason(self.ruleset, clause.id, condition, values, place)
-        return self._traced(told, expression, found, state, given)
+        return self._traced(
+            told, Asked(expression, found, given, clause.negated), state
+        )
 
     def held(self, rule: str, state: Any, given: Mapping[str, Any]) -> Reason:
         """A rule with its expression and what was read of it.
@@ -161,22 +168,48 @@ class Book:
             return reason(self.ruleset, rule, text, [], place)
         values = self.leaves(found, text, state)
         told = reason(self.ruleset, rule, text, values, place)
-        return self._traced(told, self.expressions[rule], found, state, given)
+        return self._traced(told, Asked(self.expressions[rule], found, given), state)
 
-    def _traced(
-        self,
-        told: Reason,
-        expression: Expression,
-        found: Trace,
-        state: Any,
-        given: Mapping[str, Any],
-    ) -> Reason:
-        """A reason with the steps of its expression and their number."""
+    def asked(self, rule: str, state: Any, given: Mapping[str, Any]) -> list[Asked]:
+        """The expression of a rule with what it came to; nothing where it has none."""
+        found = self.trace(rule, state, given)
+        return [] if found is None else [Asked(self.expressions[rule], found, given)]
+
+    def witness(self, state: Any, language: str) -> Witness:
+        """What says in words what was asked in a state."""
+        from doko_rules.views.phrased import Witness
+
+        return Witness(self.lexicon(language), state)
+
+    def lexicon(self, language: str) -> Lexicon:
+        """What the things of the variant are called in a language."""
+        from doko_rules.views.wording.lexicon import Lexicon
+
+        lexicon = self._lexicons.get(language)
+        if lexicon is None:
+            # A proxy, for what the book holds must not hold the ruleset.
+            ruleset = proxy(self.ruleset)
+            lexicon = self._lexicons[language] = Lexicon(
+                ruleset, self.compiler, language
+            )
+        return lexicon
+
+    def card(self, card: int) -> dict[str, str]:
+        """How a kind of card is written for people."""
+        return {lang: self.lexicon(lang).cards[card] for lang in LANGUAGES}
+
+    def _traced(self, told: Reason, asked: Asked, state: Any) -> Reason:
+        """A reason with the steps of its expression, their number, and its words."""
         from doko_rules.expr.interpret import count
 
-        steps = steps_of(self.ruleset, found, expression.node.text, state)
-        cost = count(expression.ir, state, given).steps
-        return told._replace(steps=steps, cost=cost)
+        expression = asked.expression
+        steps = steps_of(self.ruleset, asked.found, expression.node.text, state)
+        cost = count(expression.ir, state, asked.given).steps
+
+        def worded(language: str) -> str:
+            return self.witness(state, language).needed(asked)
+
+        return told._replace(steps=steps, cost=cost).worded_by(worded)
 
 
 def _read(found: Trace, text: str) -> Iterator[tuple[Trace, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -20,19 +21,20 @@ from doko_rules.views.explanation import (
 )
 from doko_rules.views.kept import changed
 from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.searched import elements, nearest
+from doko_rules.views.searched import elements, first_false, nearest
 from doko_rules.views.sentences import both, in_words, sentence, told
 from doko_rules.views.values import value_text
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Applied, Item, Settlement
     from doko_rules.expr.types import Type
     from doko_rules.views.book import Book
+    from doko_rules.views.searched import Element
 
     State = Deal | Facts
 
@@ -108,28 +110,14 @@ class Counted:
 
         Nothing for lines that run over nothing, or over too much to be told.
         """
-        book, prefix = self.book, f"{rule}/each/"
-        combinations: list[dict[str, int]] = [{}]
-        kinds: dict[str, Type] = {}
-        for path, item in book.expressions.items():
-            if not path.startswith(prefix) or not isinstance(item.type, Seq):
-                continue
-            name = path.removeprefix(prefix)
-            kinds[name] = item.type.of
-            combinations = [
-                {**given, name: value}
-                for given in combinations
-                for value in evaluate(item.ir, self.state, given)
-            ]
-            if len(combinations) > MOST_TRIED:
-                return []
+        kinds, combinations = self._combinations(rule)
         found = []
-        for given in combinations if kinds else ():
+        for given in combinations:
             about = ", ".join(
                 f"{name} = {value_text(self.ruleset, kinds[name], value, self.state)}"
                 for name, value in given.items()
             )
-            read = book.values(f"{rule}/where", self.state, given)
+            read = self.book.values(f"{rule}/where", self.state, given)
             found.append((about, ", ".join(f"{key} = {text}" for key, text in read)))
         return found
 
@@ -155,9 +143,61 @@ class Counted:
             if near and len(near) < missed:
                 yield sentence("only first", language, number=len(near), all=missed)
 
+        def worded(language: str) -> str:
+            return "; ".join(self._never(rule, near, missed, language))
+
         never = f"never: {text}"
         found = reason(self.ruleset, rule, never, tried, said=in_words(said))
-        return absent(id, [found], kind)
+        return absent(id, [found.worded_by(worded)], kind)
+
+    def _never(
+        self, rule: str, near: list[Element], missed: int, language: str
+    ) -> Iterator[str]:
+        """What never was, in words, and what was so of all that was looked at."""
+        witness = self.book.witness(self.state, language)
+        path = f"{rule}/where"
+        if path not in self.book.expressions:
+            path = rule
+        where = self.book.expressions.get(path)
+        if where is None:
+            return
+        yield sentence("never", language, text=witness.condition(where))
+        for one in near:
+            about = one.about[language]
+            if one.missing is None:
+                yield about
+                continue
+            yield f"{about}: {witness.missed(one.missing, where, one.given)}"
+        if near and len(near) < missed:
+            yield sentence("only first", language, number=len(near), all=missed)
+        if near:
+            return
+        kinds, combinations = self._combinations(rule)
+        for given in combinations:
+            (asked,) = self.book.asked(path, self.state, given)
+            _, part = first_false(asked.found)
+            told = witness.missed(part, where, given)
+            if told:
+                yield f"{witness.things(given, kinds)}: {told}"
+
+    def _combinations(self, rule: str) -> tuple[dict[str, Type], list[dict[str, int]]]:
+        """What a line runs over, with its types; nothing where it is too much."""
+        prefix = f"{rule}/each/"
+        combinations: list[dict[str, int]] = [{}]
+        kinds: dict[str, Type] = {}
+        for path, item in self.book.expressions.items():
+            if not path.startswith(prefix) or not isinstance(item.type, Seq):
+                continue
+            name = path.removeprefix(prefix)
+            kinds[name] = item.type.of
+            combinations = [
+                {**given, name: value}
+                for given in combinations
+                for value in evaluate(item.ir, self.state, given)
+            ]
+            if len(combinations) > MOST_TRIED:
+                return {}, []
+        return kinds, combinations if kinds else []
 
     def value(self, settlement: Settlement) -> Explanation:
         """How the game value is made of groups of lines and of factors."""
@@ -175,12 +215,15 @@ class Counted:
             about = [("times", str(times))]
             if seats is not None:
                 about.append(("seats", ", ".join(map(str, seats))))
-            because.append(reason(ruleset, factor.rule, "multiplied", about))
+            multiplied = reason(ruleset, factor.rule, "multiplied", about)
+            worded = _multiplied(times)
+            because.append(multiplied.worded_by(worded))
         if settlement.booked is not None:
             book, before = settlement.booked
             about = [("scores", " ".join(f"{score:+d}" for score in before))]
             text = self.book.text(f"{book.rule}/writes")
-            because.append(reason(ruleset, book.rule, text, about))
+            wrote = reason(ruleset, book.rule, text, about)
+            because.append(wrote.worded_by(partial(self._wrote, book.rule)))
         party, value = settlement.winner or 0, settlement.game_value
         scores = " ".join(f"{score:+d}" for score in settlement.session_scores)
 
@@ -193,6 +236,13 @@ class Counted:
         label = ruleset.party_labels[party]
         worth = both("worth", value=value, party=label, scores=scores)
         return Explanation("game value", result, tuple(because), in_words(said), worth)
+
+    def _wrote(self, rule: str, language: str) -> str:
+        """How scores were written down, in words."""
+        writes = self.book.expressions.get(f"{rule}/writes")
+        if writes is None:
+            return ""
+        return self.book.witness(self.state, language).value(writes)
 
     def _sum(self, rule: str, items: list[Item]) -> Reason:
         """What each party has in a group of lines."""
@@ -260,6 +310,15 @@ class Counted:
         because = reason(ruleset, line.rule, text, dict(values).items())
         steps = [self.book.held(rule, self.state, given).steps for rule in rules_read]
         because = because._replace(steps=tuple(step for each in steps for step in each))
+        as_fact = bool(line.found) and not isinstance(self.state, Deal)
+
+        def worded(language: str) -> str:
+            told = self.phrased(line.rule, given, language)
+            if not as_fact:
+                return told
+            return "; ".join(filter(None, (told, sentence("given", language))))
+
+        because = because.worded_by(worded)
         result = f"{value:+d} for {ruleset.parties[party]}"
         named = {
             language: line_text(ruleset, number, bound, language)
@@ -285,6 +344,26 @@ class Counted:
         side = ruleset.party_labels[party]
         counts = both("line counts", line=named, value=f"{value:+d}", party=side)
         return Explanation(subject, result, (because,), in_words(said), counts)
+
+    def phrased(self, rule: str, given: Mapping[str, int], language: str) -> str:
+        """Why an entry counts, in words: of what, its conditions, and what was so."""
+        book, where = self.book, f"{rule}/where"
+        witness = book.witness(self.state, language)
+        asked = book.asked(rule, self.state, given)
+        of = {}
+        if given:
+            asked += book.asked(where, self.state, given)
+            of = {name: book.expressions.get(f"{rule}/found/{name}") for name in given}
+        types = {
+            name: found.type.of
+            for name, found in of.items()
+            if found is not None and isinstance(found.type, Seq)
+        }
+        told = [witness.phrase(*asked).told(language)]
+        if not given and where in book.expressions:
+            told.append(witness.condition(book.expressions[where]))
+        found = [witness.things(given, types), "; ".join(filter(None, told))]
+        return ": ".join(filter(None, found))
 
     def _bound(self, rule: str, name: str, value: int) -> str:
         for key in ("each", "found"):
@@ -348,11 +427,17 @@ class Counted:
                 name, setter = variable.id, self.ruleset.acting[made[0]]
                 label = self.ruleset.rules[setter]["label"]
                 said = told("set by", name=name, label=label)
-                yield reason(self.ruleset, setter, f"{name} was set", [], said=said)
+                worded = partial(self._set_by, name, label)
+                found_ = reason(self.ruleset, setter, f"{name} was set", [], said=said)
+                yield found_.worded_by(worded)
         for place, variable in enumerate(self.ruleset.kept):
             if variable.id in read:
                 made = state.standing.changes(place)
                 yield from changed(self.ruleset, place, state.standing, made)
+
+    def _set_by(self, name: str, label: Mapping[str, str], language: str) -> str:
+        called = self.book.lexicon(language).variable(name)
+        return sentence("set by", language, name=called, label=label[language])
 
     def happenings(self, settlement: Settlement) -> Iterator[Explanation]:
         """What has happened in the deal that counts for later ones, and by what."""
@@ -369,11 +454,14 @@ class Counted:
             if element.holds:
                 held = self.held(where, element.given)
                 values = ((element.about["en"], "found"), *held.values)
-                because.append(held._replace(values=values))
+                worded = partial(_about, element, held)
+                because.append(held._replace(values=values).worded_by(worded))
         if found.found and not isinstance(self.state, Deal):
             text, given = self.book.text(where), ("given as a fact", "true")
             said = in_words(lambda lang: (text, sentence("given", lang)))
-            because.append(reason(self.ruleset, rule, text, [given], said=said))
+            as_fact = reason(self.ruleset, rule, text, [given], said=said)
+            worded = partial(self.phrased, rule, {})
+            because.append(as_fact.worded_by(worded))
         if len(because) > 1 and not because[0].condition:
             del because[0]
 
@@ -397,3 +485,12 @@ class Counted:
     def _holds(self, rule: str, given: Mapping[str, int]) -> bool:
         found = self.book.trace(rule, self.state, given)
         return found is None or bool(found.value)
+
+
+def _about(element: Element, held: Reason, language: str) -> str:
+    """What was found, and why it is what was looked for, in words."""
+    return ": ".join(filter(None, (element.about[language], held.words(language))))
+
+
+def _multiplied(times: int) -> Callable[[str], str]:
+    return lambda language: sentence("times", language, times=times)

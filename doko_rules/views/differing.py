@@ -19,16 +19,17 @@ from doko_rules.expr.ir import Const, Read
 from doko_rules.expr.parts import parts_of
 from doko_rules.views.book import book_of
 from doko_rules.views.explanation import Explanation
-from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.reasons import Reason, Words, reason
 from doko_rules.views.sentences import both, in_words, sentence
 from doko_rules.views.words import LANGUAGES, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from doko_rules.engine.facts import Facts
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Item, Settlement
+    from doko_rules.expr.vocabulary import Name
 
     State = Deal | Facts
 
@@ -58,6 +59,8 @@ class Change(NamedTuple):
     """What it is, by language."""
     values: tuple[tuple[str, str], ...]
     """What then is read, as the rules call it."""
+    then: Mapping[str, tuple[str, ...]]
+    """The same in words, where that is no other name for the change."""
     make: Callable[[Any], bool]
     """Makes it in a state that may be changed; tells whether there is such a state."""
 
@@ -206,7 +209,20 @@ class Differing:
             # Of tricks facts may say no more than whether there are any.
             if name == "card_points" or isinstance(self.state, Deal)
         )
-        return Change(kind, towards, size, texts, told, make)
+        has = {"card_points": "has points", "tricks": "has tricks"}
+
+        def so(language: str) -> Iterator[str]:
+            for name, party, by in read:
+                if name == "card_points" or isinstance(self.state, Deal):
+                    number = now[name][party] + by
+                    yield sentence(
+                        has[name],
+                        language,
+                        party=labels[party][language],
+                        number=number,
+                    )
+
+        return Change(kind, towards, size, texts, told, in_words(so), make)
 
     def _calls(self, number: int, there: list[int]) -> Iterator[Change]:
         """Levels that an owner has called instead of the own one."""
@@ -228,6 +244,7 @@ class Differing:
                     abs(level - own),
                     self._called(number, owner, own, level),
                     ((self._level_of(number, owner), self._level_id(number, level)),),
+                    {},
                     make,
                 )
 
@@ -321,7 +338,7 @@ class Differing:
         }
         count = sum(item[0] == number for item in self.state.specials) + by
         values = ((f"found({line.id})", str(count)),)
-        return Change(SPECIAL, (by > 0,), abs(by), texts, values, make)
+        return Change(SPECIAL, (by > 0,), abs(by), texts, values, {}, make)
 
 
 def _is_possible(points: Sequence[int], tricks: Sequence[int]) -> bool:
@@ -353,9 +370,9 @@ def _nearest(found: Iterable[Outcome]) -> list[Outcome]:
     return sorted(first.values(), key=lambda x: kinds.index(x.changes[0].kind))
 
 
-def held_fixed(ruleset: Ruleset) -> tuple[str, ...]:
+def held_fixed(ruleset: Ruleset) -> dict[str, Name]:
     """The names that a settlement reads and that the search does not vary."""
-    found: dict[str, None] = {}
+    found: dict[str, Name] = {}
     for rule, expression in book_of(ruleset).expressions.items():
         last = rule.removeprefix(OF_LINES).split("/")[1:2]
         of_line = rule.startswith(OF_LINES)
@@ -369,8 +386,8 @@ def held_fixed(ruleset: Ruleset) -> tuple[str, ...]:
             if not isinstance(node, Read) or node.name.changes == "never":
                 continue
             if not VARIED.intersection(map(str, node.name.access.steps)):
-                found[node.name.id] = None
-    return tuple(sorted(found))
+                found[node.name.id] = node.name
+    return dict(sorted(found.items()))
 
 
 # --- told --------------------------------------------------------------------------
@@ -383,6 +400,12 @@ def differing(
     search = Differing(ruleset, state, settlement)
     fixed = held_fixed(ruleset)
     found = []
+
+    def names(language: str) -> str:
+        witness = book_of(ruleset).witness(state, language)
+        said = [witness.name(name) for name in fixed.values()]
+        return ", ".join(dict.fromkeys(said))
+
     for subject, outcomes in (
         ("another winner", search.winners()),
         ("another value", search.values()),
@@ -399,9 +422,12 @@ def differing(
         result = _text(outcomes[0].changes, "en") if outcomes else NO_OUTCOME
         told = None
         if outcomes:
-            change = {lang: _text(outcomes[0].changes, lang) for lang in LANGUAGES}
+            changes = outcomes[0].changes
+            between = ", " if changes[0].kind == CALL else " "
+            change = {lang: between + _text(changes, lang) for lang in LANGUAGES}
             told = both(subject, change=change)
-        found.append(Explanation(subject, result, because, in_words(said), told, fixed))
+        explained = Explanation(subject, result, because, in_words(said), told)
+        found.append(explained._replace(fixed=tuple(fixed), kept=Words(names)))
     return found
 
 
@@ -417,18 +443,25 @@ def _reason(
     values = [value for change in outcome.changes for value in change.values]
     winner = "nobody" if after.winner is None else ruleset.parties[after.winner]
 
-    def said(language: str) -> Iterator[str]:
+    def so(language: str) -> str:
         label = None
         if after.winner is not None:
             label = ruleset.party_labels[after.winner][language]
-        yield sentence(
+        return sentence(
             "nobody then" if label is None else "wins then",
             language,
             change=_text(outcome.changes, language),
             party=label,
             value=after.game_value,
         )
+
+    def said(language: str) -> Iterator[str]:
+        yield so(language)
         yield from (f"{name} = {value}" for name, value in values)
+
+    def worded(language: str) -> str:
+        then = [x for change in outcome.changes for x in change.then.get(language, ())]
+        return "; ".join(filter(None, (so(language), ", ".join(then))))
 
     told = (("winner", winner), ("game_value", str(after.game_value)))
     condition = _text(outcome.changes, "en")
@@ -439,6 +472,7 @@ def _reason(
         counts = _item_of_value(settlement, after)
         rule = _rule_of_value(ruleset, settlement, after, counts)
     found = reason(ruleset, rule, condition, (*values, *told), said=in_words(said))
+    found = found.worded_by(worded)
     if counts is None:
         return found
     number, bound = counts[0], counts[6]

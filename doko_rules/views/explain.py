@@ -21,7 +21,7 @@ from doko_rules.views.values import class_id, class_label
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from doko_rules.engine.contracts import Contract
     from doko_rules.engine.facts import Facts
@@ -126,7 +126,16 @@ class Explainer(Counted):
             for n, seat in winners:
                 yield sentence("taken", language, number=n, seat=seat)
 
-        return reason(
+        def worded(language: str) -> str:
+            found = self.book.expressions.get(rule)
+            witness = self.book.witness(self.state, language)
+            told = "" if found is None else witness.condition(found)
+            first, *rest = said(language)
+            if told:
+                first = sentence("not within", language, number=within, text=told)
+            return "; ".join((first, *rest))
+
+        found = reason(
             self.ruleset,
             rule,
             f"not ({text}) in {within} tricks",
@@ -134,6 +143,7 @@ class Explainer(Counted):
             self.book.place(rule),
             in_words(said),
         )
+        return found.worded_by(worded)
 
     def _begun(self) -> int | None:
         """Where the log has the contract that play began with, as everybody saw it."""
@@ -187,7 +197,8 @@ class Explainer(Counted):
             text = held.condition
             given_as = in_words(lambda lang: (text, sentence("given", lang)))
             values = (("given as a fact", "true"),)
-            because = [held._replace(values=values, said=given_as)]
+            held = held._replace(values=values, said=given_as)
+            because = [held.worded_by(lambda lang: sentence("given", lang))]
             return Explanation(subject, name, tuple(because), said, told)
         found, settled = self._begun(), None
         taker = getattr(self.state.exchange, "taker", None)
@@ -259,8 +270,9 @@ class Explainer(Counted):
         plays = deal.plays_of(trick)
         best = deal.best_of[trick]
         strengths = order.hold[led]
+        called = self.book.card
         values = []
-        played: list[tuple[int, str, Mapping[str, str]]] = []
+        played: list[tuple[int, int, Mapping[str, str]]] = []
         for play in plays:
             card, seat = deal.card_of[play], deal.seat_of[play]
             class_ = deal.class_of(play)
@@ -268,14 +280,18 @@ class Explainer(Counted):
             place = class_id(ruleset, class_) if can_win else "cannot win"
             values.append((f"seat {seat}", f"{ruleset.cards[card]} ({place})"))
             label = class_label(ruleset, class_) if can_win else both("can not win")
-            played.append((seat, ruleset.cards[card], label))
+            played.append((seat, card, label))
         card = ruleset.cards[deal.card_of[best]]
 
-        def by_cards(language: str) -> Iterator[str]:
-            yield sentence("highest", language, card=card)
+        def by_cards(
+            language: str, name: Callable[[int], object] = ruleset.cards.__getitem__
+        ) -> Iterator[str]:
+            yield sentence("highest", language, card=name(deal.card_of[best]))
             yield sentence("led", language, led=class_label(ruleset, led))
             for seat, code, label in played:
-                yield sentence("played", language, seat=seat, card=code, class_=label)
+                yield sentence(
+                    "played", language, seat=seat, card=name(code), class_=label
+                )
 
         base, *layers = order.id.split("+")
         override, then = self._override(full, trick)
@@ -285,14 +301,15 @@ class Explainer(Counted):
                 for rule in (override, f"{override}/wins")
             ]
         else:
+            highest = reason(
+                ruleset,
+                _highest(ruleset),
+                f"{card} is the highest card that can win",
+                [("class led", class_id(ruleset, led)), *values],
+                said=in_words(by_cards),
+            )
             because = [
-                reason(
-                    ruleset,
-                    _highest(ruleset),
-                    f"{card} is the highest card that can win",
-                    [("class led", class_id(ruleset, led)), *values],
-                    said=in_words(by_cards),
-                )
+                highest.worded_by(lambda lang: "; ".join(by_cards(lang, called)))
             ]
         because.append(
             reason(
@@ -326,7 +343,13 @@ class Explainer(Counted):
             f"seat {winner} with {card}, {points} card points",
             tuple(because),
             in_words(said),
-            both("takes", seat=winner, number=number, card=card, points=points),
+            both(
+                "takes",
+                seat=winner,
+                number=number,
+                card=called(deal.card_of[best]),
+                points=points,
+            ),
         )
 
     def _override(self, full: Deal, trick: int) -> tuple[str, Deal]:
@@ -365,8 +388,20 @@ class Explainer(Counted):
                 yield sentence("copy", language, number=n, card=card, seat=seat)
             yield from (f"{name} = {value}" for name, value in read)
 
+        called = self.book.card(deal.card_of[plays[0]])
+        asked = self.book.asked(rule, full, {"last_trick": last_trick})
+
+        def worded(language: str) -> str:
+            told = self.book.witness(full, language).phrase(*asked).told(language)
+            lines = [
+                sentence("copy", language, number=n, card=called, seat=seat)
+                for n, seat in seats
+            ]
+            return "; ".join(filter(None, (told, *lines)))
+
         values = [(f"{card} of seat {seat}", str(n)) for n, seat in seats]
-        return reason(self.ruleset, rule, text, [*values, *read], said=in_words(said))
+        found = reason(self.ruleset, rule, text, [*values, *read], said=in_words(said))
+        return found.worded_by(worded)
 
     # --- result ----------------------------------------------------------------
 
@@ -407,11 +442,19 @@ class Explainer(Counted):
             yield from (f"{read} = {value}" for read, value in held.values)
             yield sentence(end, language, party=label)
 
+        asked = self.book.asked(rule, self.state, {"party": party})
+
+        def worded(language: str) -> str:
+            phrase = self.book.witness(self.state, language).phrase(*asked)
+            needs = sentence("needs", language, party=label, text=phrase.text)
+            told = phrase._replace(text=needs).told(language)
+            return f"{told}; {sentence(end, language, party=label)}"
+
         return held._replace(
             condition=f"{name} needs: {held.condition}",
             values=(*held.values, (name, end)),
             said=in_words(said),
-        )
+        ).worded_by(worded)
 
     def turns(self) -> list[Reason]:
         """The steps that turned the result, each as it found the one before."""

@@ -10,7 +10,7 @@ from doko_rules.views.words import word
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from doko_rules.views.reasons import Reason
+    from doko_rules.views.reasons import Reason, Words
     from doko_rules.views.sentences import Lines
 
 
@@ -28,6 +28,8 @@ class Explanation(NamedTuple):
     """The same as one sentence, by language."""
     fixed: tuple[str, ...] = ()
     """What was taken as it is where others were varied, as the rules call it."""
+    kept: Words | None = None
+    """The same in words."""
 
     def as_json(self, language: str = "en") -> dict[str, Any]:
         """The explanation as JSON."""

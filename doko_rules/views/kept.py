@@ -11,7 +11,7 @@ from doko_rules.expr.parts import parts_of
 from doko_rules.views.book import book_of
 from doko_rules.views.explanation import Explanation
 from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.sentences import both, told
+from doko_rules.views.sentences import both, sentence, told
 from doko_rules.views.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -77,9 +77,16 @@ def _changed_by(
         )
 
     in_deals = {language: listed(language) for language in LANGUAGES}
+    lexicon = book_of(ruleset).lexicon
+
+    def worded(language: str) -> str:
+        called = lexicon(language).variable(name)
+        return sentence("changed by", language, name=called, by=by[language])
+
     by = both("in deals", label=ruleset.rules[rule]["label"], deals=in_deals)
     said = told("changed by", name=name, by=by)
-    return reason(ruleset, rule, f"{name} was set", values, said=said)
+    found = reason(ruleset, rule, f"{name} was set", values, said=said)
+    return found.worded_by(worded)
 
 
 def _asked(ruleset: Ruleset, rule: str) -> set[int]:

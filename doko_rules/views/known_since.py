@@ -91,7 +91,9 @@ def since(deal: Deal, seat: int) -> Explanation:
         moment = word("beginning", language)
         if one.number:
             last = done[one.number - 1]
-            text = f"{word('seat', language)} {last.seat} {action_text(last, language)}"
+            text = (
+                f"{word('seat', language)} {last.seat}: {action_text(last, language)}"
+            )
             text = f"{one.number} ({text})"
             moment = sentence("from action", language, action=text)
         return sentence(
@@ -145,7 +147,12 @@ def _below(
             yield condition
         yield from (f"{name} = {value}" for name, value in by.values)
 
-    return by._replace(values=(*values, *by.values), said=in_words(said))
+    def worded(language: str) -> str:
+        words = by.words(language)
+        return "; ".join((sentence_of(language), words) if words else said(language))
+
+    values = (*values, *by.values)
+    return by._replace(values=values, said=in_words(said)).worded_by(worded)
 
 
 def _at_the_end(deal: Deal) -> Reason:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from doko_rules.core.diagnostics import Place
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.views.sentences import Lines
     from doko_rules.views.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What says something in a language, when somebody wants to hear it.
+
+    What it says follows from what it is told of, so that all of them are equal.
+    """
+
+    say: Callable[[str], str] = field(compare=False)
 
 
 class Reason(NamedTuple):
@@ -32,6 +43,16 @@ class Reason(NamedTuple):
     """How the condition came to its value; not for a seat that must not see it all."""
     cost: int = 0
     """How many steps that took, by the table that bounds all expressions."""
+    worded: Words | None = None
+    """What says condition and values in words, in a language, when it is wanted."""
+
+    def worded_by(self, say: Callable[[str], str]) -> Reason:
+        """The reason with what says it in words."""
+        return self._replace(worded=Words(say))
+
+    def words(self, language: str) -> str:
+        """Condition and values in words; empty where nothing says them."""
+        return "" if self.worded is None else self.worded.say(language)
 
     def title(self, language: str) -> str:
         """What the rule is called.

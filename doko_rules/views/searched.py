@@ -38,6 +38,8 @@ class Element(NamedTuple):
     """How many parts of the condition hold before the first that does not."""
     read: str
     """The first part that does not hold, with the values that it has read."""
+    missing: Trace | None = None
+    """That part."""
 
 
 def elements(book: Book, rule: str, state: Any) -> list[Element]:
@@ -80,14 +82,14 @@ def _element(
     found = book.trace(f"{rule}/where", state, given)
     if found is None or found.value:
         return Element(given, about, holds=True, held=0, read="")
-    held, part = _first_false(found)
+    held, part = first_false(found)
     text = book.text(f"{rule}/where")
     values = [f"{name} = {value}" for name, value in book.leaves(part, text, state)]
     said = " ".join(as_written(text, part.start, part.end).split())
     read = ", ".join(values)
     if said != " ".join(text.split()):
         read = f"not ({said}): {read}" if read else f"not ({said})"
-    return Element(given, about, holds=False, held=held, read=read)
+    return Element(given, about, holds=False, held=held, read=read, missing=part)
 
 
 def _about(book: Book, state: Deal, type_: Type, value: int, language: str) -> str:
@@ -101,7 +103,7 @@ def _about(book: Book, state: Deal, type_: Type, value: int, language: str) -> s
     return value_text(book.ruleset, type_, value, state)
 
 
-def _first_false(found: Trace) -> tuple[int, Trace]:
+def first_false(found: Trace) -> tuple[int, Trace]:
     """The first part that is false of conditions that must all hold, and its number."""
     held = 0
     while isinstance(found.node, ir.Junction) and found.node.op == "and":

@@ -165,12 +165,12 @@ _SENTENCES = {
         "das Spiel bringt {party} {value}; Punkte {scores}",
     ),
     "another winner": (
-        "somebody else would win {change}",
-        "ein anderer gewänne {change}",
+        "somebody else would win{change}",
+        "ein anderer gewänne{change}",
     ),
     "another value": (
-        "the deal would be worth something else {change}",
-        "das Spiel wäre etwas anderes wert {change}",
+        "the deal would be worth something else{change}",
+        "das Spiel wäre etwas anderes wert{change}",
     ),
     "party known to": (
         "the party of seat {seat} is known to {who}",
@@ -188,6 +188,20 @@ _SENTENCES = {
     "against it": (
         "against it stands “{label}” ({cited})",
         "dagegen steht „{label}“ ({cited})",
+    ),
+    "made": ("call {number} (seat {seat})", "Ansage {number} (Platz {seat})"),
+    "has points": (
+        "{party} has {number} card points",
+        "{party} hat {number} Augen",
+    ),
+    "has tricks": ("{party} has {number} tricks", "{party} hat {number} Stiche"),
+    "times": ("times {times}", "mal {times}"),
+    "here": ("{text}; here: {facts}", "{text}; hier: {facts}"),
+    "needed": ("needed: {text}", "nötig: {text}"),
+    "so it is": ("{text}, so it is: {value}", "{text}, also: {value}"),
+    "play": (
+        "{card} of seat {seat} in trick {trick}",
+        "{card} von Platz {seat} in Stich {trick}",
     ),
     "with values": ("{text}, with {values}", "{text}, mit {values}"),
     "point more": (

@@ -95,7 +95,7 @@ def test_what_a_page_prefers_has_not_that_fault(code: str) -> None:
     assert found is not None
     layer = yaml.safe_load(found[1])
     whole = {"extends": HOME, "sources": {"ours": {**OURS, "status": "house"}}, **layer}
-    linted = lint(whole, codes={code})
+    linted = lint(whole, codes={code}, thorough=False)
     assert linted.complete, list(linted.report)
     assert not linted.findings
 
@@ -112,7 +112,7 @@ def test_shipped_variants_have_no_findings(variant: str) -> None:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_shipped_packs_have_no_findings(pack: str) -> None:
-    linted = lint(pack)
+    linted = lint(pack, thorough=False)
     assert linted.complete, list(linted.report)
     assert not linted.findings
 

@@ -42,6 +42,26 @@ def test_a_contract_that_is_lost_with_a_trick_has_a_table_of_its_own() -> None:
     assert last.notes == ("Fest wie zu Beginn: new_sides.",)
 
 
+def test_where_card_points_alone_decide_no_table_speaks_of_tricks() -> None:
+    for topic in ("winners", "values"):
+        said = {text for row in rows("spotlight-2001", topic) for text in map(str, row)}
+        assert not any("trick" in text for text in said)
+        assert "from 240" in said
+    assert ("schwarz", "from 2", "from 240", "–") in {
+        row[1:] for row in rows("spotlight-2001", "winners")
+    }
+
+
+def test_no_card_points_with_a_trick_are_told_from_those_without() -> None:
+    texts = rows("koppeldopf", "winners")
+    row = next(row for row in texts if row[:2] == ("no 90", "schwarz"))
+    assert row[2:] == (
+        "from 151, but not all tricks",
+        "without a trick, all tricks",
+        "from the first trick to 150",
+    )
+
+
 def test_a_game_of_three_parties_has_a_table() -> None:
     grids = tables(opened(FOREIGN), "winners")
     assert [grid.rows for grid in grids] == [

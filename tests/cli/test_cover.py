@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.audit.test_coverage import ACCEPTED, ONE
@@ -21,11 +22,11 @@ def test_people_see_each_clause_that_lacks_a_case_in_its_line(tmp_path: Path) ->
     run = doko("cover", "ddv-2026", _cases(tmp_path))
     assert run.status == 0
     wanted = (
-        "score/lines/called/value: never asked\n"
-        "  370 |       value: 2\n"
-        "      |              ^\n"
+        r"score/lines/called/value: never asked\n"
+        r"  \d+ \|       value: 2\n"
+        r"      \|              \^\n"
     )
-    assert wanted in run.out
+    assert re.search(wanted, run.out)
     assert "clauses reached by 1 case (" in run.out.splitlines()[-1]
     assert "worked out before any deal" in run.out
 
@@ -76,3 +77,8 @@ def test_faulty_files_are_told(tmp_path: Path) -> None:
     assert run.status == 1 and "DK202" in run.out
     assert doko("cover", "nosuch", _cases(tmp_path)).status == 2
     assert doko("cover", "ddv-2026", tmp_path / "none.yaml").status == 2
+
+
+def test_no_number_is_no_share(tmp_path: Path) -> None:
+    run = doko("cover", "ddv-2026", _cases(tmp_path), "--fail-under", "nan")
+    assert run.status == 2

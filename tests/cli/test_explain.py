@@ -141,3 +141,21 @@ def test_rules_that_change_while_it_explains_are_a_finding(
     assert "DK809" in run.out
     if form:
         assert [finding["code"] for finding in run.data["findings"]] == ["DK809"]
+
+
+def test_what_one_document_can_not_be_asked_is_answered_by_the_others() -> None:
+    run = _explain([record(4), FACTS], "--trick", "1", "--json")
+    assert run.status == 2
+    answer, refused = run.data
+    assert answer["explanations"]
+    assert [one["code"] for one in refused["findings"]] == ["usage"]
+    text = _explain([FACTS, record(4)], "--trick", "1")
+    assert (text.status, text.err) == (2, "")
+    assert text.out.startswith("Error: ")
+    assert len(text.out.split("\n\n")) == 2
+
+
+def test_what_no_document_can_be_asked_is_said_once() -> None:
+    run = _explain([FACTS, FACTS], "--trick", "1")
+    assert (run.status, run.out) == (2, "")
+    assert run.err.count("Error: ") == 1

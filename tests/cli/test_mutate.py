@@ -49,3 +49,15 @@ def test_a_sample_says_that_it_is_one(tmp_path: Path) -> None:
     file = _cases(tmp_path)
     run = doko("mutate", "ddv-2026", file, "--rule", "deal", "--sample", "2")
     assert "2 of 20 changes are tried" in run.out
+
+
+def test_a_rule_that_is_not_there_is_wrong_usage(tmp_path: Path) -> None:
+    run = doko("mutate", "ddv-2026", _cases(tmp_path), "--rule", "score/lines/wone")
+    assert run.status == 2
+    assert "did you mean `won`" in run.err
+
+
+def test_without_a_case_there_is_nothing_to_try(tmp_path: Path) -> None:
+    run = doko("mutate", "ddv-2026", tmp_path)
+    assert run.status == 2
+    assert "no case" in run.err

@@ -102,3 +102,10 @@ def test_positions_that_can_not_be_are_misuse() -> None:
     facts.write_text(json.dumps({"contract": "normal", "card_points": {}}))
     run = doko("perft", HOME, "--from", str(facts))
     assert (run.status, "doko score" in run.out) == (1, True)
+
+
+@pytest.mark.parametrize("option", ["--upto", "--case"])
+def test_what_is_about_a_file_needs_one(option: str) -> None:
+    run = doko("perft", HOME, option, "1")
+    assert run.status == 2
+    assert "--from" in run.err

@@ -236,4 +236,4 @@ def test_of_more_than_two_parties_it_is_said_who_has_less() -> None:
     ],
 )
 def test_what_is_not_varied_is_named(variant: Any, names: tuple[str, ...]) -> None:
-    assert held_fixed(load_variant(variant)) == names
+    assert tuple(held_fixed(load_variant(variant))) == names

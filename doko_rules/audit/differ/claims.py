@@ -51,8 +51,10 @@ def compare_claims(a: Ruleset, b: Ruleset, hands: int, seed: int) -> list[Differ
         named = _named(a, dealt), _named(b, dealt)
         if named[0] is None or named[1] is None:
             continue
-        for written in named[0][1].keys() ^ named[1][1].keys():
+        for written in {**named[0][1], **named[1][1]}:
             in_first = written in named[0][1]
+            if in_first and written in named[1][1]:
+                continue
             known = found.get((written, in_first))
             if known is not None:
                 found[written, in_first] = known._replace(times=known.times + 1)

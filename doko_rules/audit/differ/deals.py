@@ -170,8 +170,8 @@ def _compare_standings(one: Session, other: Session, found: Played) -> bool:
         who = [_who(one, x.dealer) for x in (one, other)]
         found.say("session", "who deals next", who[0], who[1], lambda: None)
     mine, theirs = kept(one.standing), kept(other.standing)
-    for id in mine.keys() & theirs.keys():
-        if mine[id] != theirs[id]:
+    for id in mine:
+        if id in theirs and mine[id] != theirs[id]:
             found.say("session", f"`{id}` is not the same", "", "", lambda: None)
     return one.dealer == other.dealer
 
@@ -394,13 +394,15 @@ def _compare_results(
     if one.winner != other.winner:
         winners = [f"{x.winner or 'nobody'} wins" for x in (one, other)]
         found.say("winners", "the same play", winners[0], winners[1], case)
-    for id in one.lines.keys() | other.lines.keys():
+    for id in {**one.lines, **other.lines}:
         values = [x.lines.get(id, 0) for x in (one, other)]
         if one.winner == other.winner and values[0] != values[1]:
             texts = [f"{value:+}" if value else "does not count" for value in values]
             found.say("values", id, texts[0], texts[1], case, for_example=True)
-    for id in one.details.keys() & other.details.keys():
-        if one.lines == other.lines and one.details[id] != other.details[id]:
+    for id in one.details:
+        if one.lines != other.lines or id not in other.details:
+            continue
+        if one.details[id] != other.details[id]:
             places = f"{id} is of one trick or seat", "of another, or of none"
             found.say("lines", id, *places, lambda: None)
     if one.lines == other.lines and one.scores != other.scores:
@@ -408,7 +410,7 @@ def _compare_results(
         if texts[0] == texts[1]:
             texts = [" ".join(f"{score:+}" for score in x.scores) for x in (one, other)]
         found.say("scores", "the same lines", texts[0], texts[1], case)
-    for id in one.happened.keys() | other.happened.keys():
+    for id in {**one.happened, **other.happened}:
         counts = [x.happened.get(id, 0) for x in (one, other)]
         if counts[0] != counts[1]:
             texts = ["happened" if count else "did not happen" for count in counts]

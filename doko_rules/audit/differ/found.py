@@ -44,7 +44,7 @@ def compare_found(pair: Pair, found: Compared) -> None:
             first, second = (_found(deal, codes) for deal in deals)
             if first == second:
                 continue
-            for id in first.keys() | second.keys():
+            for id in {**first, **second}:
                 one, other = first.get(id, ()), second.get(id, ())
                 if one != other and _is_in_both(pair, id):
                     key = f"{id} in {when}", *_texts(one, other)

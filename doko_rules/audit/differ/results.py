@@ -191,7 +191,7 @@ class _Differing:
         if x.winner != y.winner:
             self._winners.setdefault((x.winner, y.winner), []).append((one, other))
         elif x.lines != y.lines:
-            for id in x.lines.keys() | y.lines.keys():
+            for id in {**x.lines, **y.lines}:
                 both = x.lines[id], y.lines[id]
                 if both[0] != both[1]:
                     of_line = self._lines.setdefault(id, {})
@@ -386,8 +386,8 @@ def _compare_most(pair: Pair, found: Compared) -> None:
     own, other = pair.both(most_of_party)
     facts += [
         (f"{id} for a party, at most", ("one number", "another"))
-        for id in {*first} & {*second}
-        if own.get(id) != other.get(id)
+        for id in first
+        if id in second and own.get(id) != other.get(id)
     ]
     found.say_alike("special points", facts)
 

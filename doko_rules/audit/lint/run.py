@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -117,6 +117,7 @@ def lint(
     *,
     codes: Collection[str] = ALL,
     over: str = "",
+    thorough: bool = True,
 ) -> Linted:
     """What is odd about a variant or a pack, those findings left out that are meant.
 
@@ -126,13 +127,15 @@ def lint(
         search: folders with further variants.
         codes: what to look for.
         over: for a pack, the variant that takes it in; by default the smallest one.
+        thorough: whether to tell all that the check has to say as well.
     """
     folders = tuple(search)
     resolved = resolve(reference, options, folders)
     top = resolved.layers[-1] if resolved.layers else None
     if top is not None and top.kind == PACK and isinstance(reference, (str, Path)):
-        return _lint_pack(top, reference, options, folders, codes, over)
-    checked = check_resolved(resolved)
+        take_in = partial(check_variant, thorough=thorough)
+        return _lint_pack(take_in, top, reference, options, folders, codes, over)
+    checked = check_resolved(resolved, thorough=thorough)
     if checked.compiler is None or checked.report.has_errors:
         return Linted(checked.report, (), complete=False)
     return Linted(checked.report, _found(checked, codes), complete=True)
@@ -157,6 +160,7 @@ def _found(
 
 
 def _lint_pack(
+    take_in: Callable[..., Checked],
     pack: Layer,
     reference: str | Path,
     options: AnyMapping[str, object] | None,
@@ -171,7 +175,7 @@ def _lint_pack(
     packs = [*_needed(pack.tree, search), name]
     first: Checked | None = None
     for base in (over,) if over else _smallest(search):
-        checked = check_variant({"extends": base, "with": packs}, options, search)
+        checked = take_in({"extends": base, "with": packs}, options, search)
         first = first or checked
         if checked.compiler is None or checked.report.has_errors:
             continue

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 """A word of an expression; ids may have hyphens in them."""
-TEXTS = frozenset({"label", "help", "reason", "title", "edition", "url", "source"})
+TEXTS = frozenset(
+    {"label", "text", "help", "reason", "title", "edition", "url", "source"}
+)
 """Keys below which no rule is said."""
 OF_LAYERS = frozenset({"needs_entry", "extends", "before", "after", "remove"})
 """Keys that say how entries go together, and use none of them."""

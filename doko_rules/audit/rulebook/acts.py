@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from doko_rules.audit.grid import Column, Grid
 from doko_rules.audit.rulebook.model import Entry, Part
 from doko_rules.audit.rulebook.statements import done
-from doko_rules.audit.wording.said import Outline, listed
 from doko_rules.compile.effects import BETWEEN, EVENTS
 from doko_rules.compile.entries import section, text
 from doko_rules.expr import ir
 from doko_rules.expr.hooks import SEAT
 from doko_rules.expr.types import Bool, Int, Map
+from doko_rules.views.wording.said import Outline, listed
 
 if TYPE_CHECKING:
     from doko_rules.audit.rulebook.reader import Reader
-    from doko_rules.audit.wording.nouns import Noun
     from doko_rules.expr.hooks import Variable
+    from doko_rules.views.wording.nouns import Noun
 
 
 def acts(reader: Reader) -> Part:

@@ -11,8 +11,8 @@ from doko_rules.compile.entries import section
 if TYPE_CHECKING:
     from doko_rules.audit.grid import Cell
     from doko_rules.audit.rulebook.reader import Reader
-    from doko_rules.audit.wording.said import Outline
     from doko_rules.engine.ladders import Ladder
+    from doko_rules.views.wording.said import Outline
 
 
 CHANGING = "*"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.audit.rulebook.model import Entry, Part
-from doko_rules.audit.wording.said import Outline
 from doko_rules.compile.entries import flag, section, text
+from doko_rules.views.wording.said import Outline
 
 if TYPE_CHECKING:
     from doko_rules.audit.rulebook.reader import Reader

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from doko_rules.audit.rulebook.model import Entry, Part, Rulebook
-    from doko_rules.audit.wording.said import Outline
+    from doko_rules.views.wording.said import Outline
 
 _MARKS = re.compile(r"([\\`*_\[\]<>#|])")
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.audit.grid import Grid
-    from doko_rules.audit.wording.said import Outline
+    from doko_rules.views.wording.said import Outline
 
 
 @dataclass(frozen=True, slots=True)

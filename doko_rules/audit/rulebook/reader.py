@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.rulebook.model import Entry
 from doko_rules.audit.rulebook.words import SAID
-from doko_rules.audit.wording.lexicon import Lexicon
-from doko_rules.audit.wording.said import Cases, Joined, Outline, word
-from doko_rules.audit.wording.speaker import Speaker
 from doko_rules.compile.entries import entries, section, text
 from doko_rules.expr import ir
 from doko_rules.expr.fold import Folder, is_constant
 from doko_rules.expr.places import HOOKS
 from doko_rules.expr.types import BOOL, Kind, Seq
 from doko_rules.load.tree import Mapping, Own, Scalar, Sequence, is_text
+from doko_rules.views.wording.lexicon import Lexicon
+from doko_rules.views.wording.said import Cases, Joined, Outline, word
+from doko_rules.views.wording.speaker import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence as Several
 
     from doko_rules.audit.opened import Opened
-    from doko_rules.audit.wording.nouns import Noun
-    from doko_rules.audit.wording.said import Said
     from doko_rules.compile.rules import Expression
     from doko_rules.expr.types import Type
     from doko_rules.load.tree import Node
+    from doko_rules.views.wording.nouns import Noun
+    from doko_rules.views.wording.said import Said
 
 BESIDE = frozenset({"label", "source", "unless", "only_if", "plus", "reveals"})
 """What others may add to an entry without changing what its author said of it."""
@@ -126,7 +126,15 @@ class Reader:
         if role:
             title = self.say(f"role {role}", title=title)
         own = self.own_words(node)
-        return Entry(rule, title, sources, where, own, tuple(said), tuple(inner))
+        lines = (*said, *self._given_away(rule, node))
+        return Entry(rule, title, sources, where, own, lines, tuple(inner))
+
+    def _given_away(self, rule: str, node: Mapping) -> Iterator[Outline]:
+        """What everybody learns as the entry applies, or does not."""
+        for id in section(node, "reveals").items:
+            value = self.noun(f"{rule}/reveals/{id}")
+            if value:
+                yield self.line("reveals", value=value)
 
     def own_words(self, node: Mapping) -> str:
         """The text of an entry, where what it speaks of is as its author knew it."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.audit.rulebook.model import Entry, Part
-from doko_rules.audit.wording.said import Outline, listed
 from doko_rules.compile.entries import section, text
+from doko_rules.views.wording.said import Outline, listed
 
 if TYPE_CHECKING:
     from doko_rules.audit.rulebook.reader import Reader
-    from doko_rules.audit.wording.nouns import Noun
+    from doko_rules.views.wording.nouns import Noun
 
 
 def outcome(reader: Reader) -> Part:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from doko_rules.audit.wording.said import Outline, listed
 from doko_rules.compile.entries import section, text
 from doko_rules.compile.statements import VERBS
 from doko_rules.expr import ir
 from doko_rules.expr.types import BOOL
 from doko_rules.load.tree import Mapping, Sequence
+from doko_rules.views.wording.said import Outline, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from collections.abc import Mapping as AnyMapping
 
     from doko_rules.audit.rulebook.reader import Reader
-    from doko_rules.audit.wording.nouns import Noun
     from doko_rules.compile.rules import Expression
     from doko_rules.load.tree import Node
+    from doko_rules.views.wording.nouns import Noun
 
 CALLING, NAMING = "call", "name"
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from doko_rules.audit.grid import Column, Grid
 from doko_rules.audit.rulebook.model import Entry, Part
-from doko_rules.audit.wording.said import Outline
 from doko_rules.compile.entries import number, section, text, texts
+from doko_rules.views.wording.said import Outline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

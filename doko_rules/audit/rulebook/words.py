@@ -64,6 +64,10 @@ SAID: dict[str, tuple[str, str]] = {
     "case": ("{value} if {test};", "{value}, wenn {test};"),
     "other case": ("otherwise {value} if {test};", "sonst {value}, wenn {test};"),
     "last case": ("otherwise {value}.", "sonst {value}."),
+    "reveals": (
+        "Whether it applies tells everybody something about this: {value}.",
+        "Ob es gilt, verrät allen etwas hierüber: {value}.",
+    ),
     # --- what an entry is to another one ---
     "role claim": ("Claim: {title}", "Meldung: {title}"),
     "role settles": ("Settling the parties: {title}", "Klärung der Parteien: {title}"),

@@ -12,13 +12,14 @@ from doko_rules.audit.opened import open_variant
 from doko_rules.audit.rulebook.book import rulebook
 from doko_rules.audit.rulebook.markdown import markdown
 from doko_rules.load.sources import shipped
+from tests.source import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.audit.opened import Opened
     from doko_rules.audit.rulebook.model import Entry, Rulebook
-    from doko_rules.audit.wording.said import Outline
+    from doko_rules.views.wording.said import Outline
 
 VARIANTS = sorted(
     path.stem for path in shipped().glob("*.yaml") if not path.stem.endswith(".cases")
@@ -217,3 +218,19 @@ def test_what_packs_bring_along_is_told_whole() -> None:
     text = markdown(found)
     assert "Dazu wird gewählt: ein Spieler, wobei:" in text
     assert not re.search(r" (the|if|where|is) ", text)
+
+
+def test_a_game_of_another_kind_has_its_book_as_well() -> None:
+    file = ROOT / "tests" / "engine" / "foreign" / "harbour.yaml"
+    found = rulebook(open_variant(file))
+    # Nobody calls or declares anything there, and three parties play.
+    assert {"calls", "acts", "terms"}.isdisjoint(part.id for part in found.parts)
+    said = list(lines(entry(found, "contracts/regatta").said))
+    assert said[-3:] == [
+        "Red if the player is the player to the left of the dealer;",
+        "otherwise White if the player is the dealer;",
+        "otherwise Green.",
+    ]
+    assert "Trumps, 8 cards, from high to low: S8 V8 V7 V6 V5 V4 V3 V2." in list(
+        lines(entry(found, "orders/tide").said)
+    )

@@ -5,13 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from doko_rules.audit.wording.names import (
+from doko_rules.expr import ir
+from doko_rules.expr.types import BOOL, Bool, Int, Kind, Map, Seq, plain
+from doko_rules.views.wording.names import (
     ATTRIBUTES,
     KINDS,
     LOCALS,
     NAMES,
 )
-from doko_rules.audit.wording.nouns import (
+from doko_rules.views.wording.nouns import (
     ENGLISH,
     Element,
     Noun,
@@ -21,16 +23,14 @@ from doko_rules.audit.wording.nouns import (
     of_forms,
     this,
 )
-from doko_rules.expr import ir
-from doko_rules.expr.types import BOOL, Bool, Int, Kind, Map, Seq, plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from doko_rules.audit.wording.lexicon import Lexicon
-    from doko_rules.audit.wording.said import Said
     from doko_rules.expr.types import Type
     from doko_rules.expr.vocabulary import Attribute, Definition, Name
+    from doko_rules.views.wording.lexicon import Lexicon
+    from doko_rules.views.wording.said import Said
 
 SHORT = 20
 """A definition with no more parts than this is said rather than named."""

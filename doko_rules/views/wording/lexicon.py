@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.audit.wording.nouns import ENGLISH
-from doko_rules.compile.entries import entries, label, section, text
 from doko_rules.core.kinds import CHOICE, NOTHING
-from doko_rules.load.tree import Mapping
+from doko_rules.views.wording.nouns import ENGLISH
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
@@ -41,6 +39,8 @@ class Lexicon:
 
     def labelled(self, *path: str) -> str:
         """The label of the entry at a path, or its id."""
+        from doko_rules.compile.entries import label, section
+
         return label(section(self._tree, *path), path[-1])[self.language]
 
     def thing(self, kind: str, value: int) -> str:
@@ -69,16 +69,25 @@ class Lexicon:
             return named
         return self.quoted(named)
 
+    def variable(self, id: str) -> str:
+        """What a variable is called."""
+        return self.quoted(self.variables.get(id, id))
+
     def trait(self, id: str) -> str:
         """What a trait of contracts is called."""
         return self.labelled("traits", id)
 
     def term(self, id: str) -> str:
         """The label of a definition; empty where it has none."""
+        from doko_rules.compile.entries import section, text
+
         return text(section(self._tree, "define", id, "label"), self.language)
 
     def _absent(self, kind: str, id: str) -> str:
         """What the options take out of the game can still be named."""
+        from doko_rules.compile.entries import entries, label, section
+        from doko_rules.load.tree import Mapping
+
         family, _, of = kind.partition(":")
         places = {
             "suit": ("deck", "suits"),
@@ -118,6 +127,8 @@ class Lexicon:
         return f"{sign}{self.letters[ruleset.card_rank[card]]}"
 
     def _variables(self) -> AnyMapping[str, str]:
+        from doko_rules.compile.entries import entries, label
+
         found = {
             id: label(entry, id)[self.language]
             for part in _VARIABLES

@@ -6,7 +6,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from doko_rules.audit.wording.namer import (
+from doko_rules.expr import ir
+from doko_rules.expr.types import BOOL, Kind, Seq, plain
+from doko_rules.views.wording.namer import (
     SHORT,
     Namer,
     bound,
@@ -14,20 +16,18 @@ from doko_rules.audit.wording.namer import (
     shortened,
     size_of,
 )
-from doko_rules.audit.wording.names import (
+from doko_rules.views.wording.names import (
     ATTRIBUTES,
     LAST_TRICK,
     NAMES,
     ONE_OF,
     Phrases,
 )
-from doko_rules.audit.wording.nouns import (
+from doko_rules.views.wording.nouns import (
     ENGLISH,
     Noun,
 )
-from doko_rules.audit.wording.said import Cases, Fact, Joined, Said, fact
-from doko_rules.expr import ir
-from doko_rules.expr.types import BOOL, Kind, Seq, plain
+from doko_rules.views.wording.said import Cases, Fact, Joined, Said, fact
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

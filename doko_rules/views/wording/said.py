@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from doko_rules.audit.wording.nouns import ENGLISH
+from doko_rules.views.wording.nouns import ENGLISH
 
 SEPARABLE = "~"
 """Before the part of a German verb that stands behind it in a sentence of its own."""

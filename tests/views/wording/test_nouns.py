@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from doko_rules.audit.wording.nouns import element, fixed, noun, this
+from doko_rules.views.wording.nouns import element, fixed, noun, this
 
 
 @pytest.mark.parametrize(

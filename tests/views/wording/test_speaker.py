@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from doko_rules.audit.opened import open_variant
-from doko_rules.audit.wording.lexicon import Lexicon
-from doko_rules.audit.wording.speaker import Speaker
 from doko_rules.expr.check import check
 from doko_rules.expr.fold import fold
 from doko_rules.expr.ir import Not
 from doko_rules.expr.parse import parse
 from doko_rules.expr.places import HOOKS
 from doko_rules.expr.types import BOOL, UNKNOWN
+from doko_rules.views.wording.lexicon import Lexicon
+from doko_rules.views.wording.speaker import Speaker
 
 if TYPE_CHECKING:
     from doko_rules.audit.opened import Opened

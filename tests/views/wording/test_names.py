@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from doko_rules.audit.wording.namer import key_of, kind_of
-from doko_rules.audit.wording.names import ATTRIBUTES, KINDS, LOCALS, NAMES, Phrases
-from doko_rules.audit.wording.nouns import element, fixed, noun
-from doko_rules.audit.wording.said import fact
 from doko_rules.expr.hooks import Shape, vocabulary_of
 from doko_rules.expr.places import HOOKS
 from doko_rules.expr.types import Bool, Int, Option, Seq
+from doko_rules.views.wording.namer import key_of, kind_of
+from doko_rules.views.wording.names import ATTRIBUTES, KINDS, LOCALS, NAMES, Phrases
+from doko_rules.views.wording.nouns import element, fixed, noun
+from doko_rules.views.wording.said import fact
 
 if TYPE_CHECKING:
     from doko_rules.expr.types import Type
