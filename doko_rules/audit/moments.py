@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from doko_rules.audit.playing import seeded
 from doko_rules.engine.situation import read_situation
 from doko_rules.engine.tabled import Trick
 
@@ -75,7 +75,7 @@ def lay_tricks(deal: Deal, tricks: int) -> None:
     """Let some tricks be taken, since rules may count them: any will do."""
     ruleset = deal.ruleset
     deck = [*ruleset.deck]
-    Random(0).shuffle(deck)  # noqa: S311 -- an example, the same each time
+    seeded(0).shuffle(deck)
     for n in range(tricks):
         kinds = deck[n * ruleset.seats : (n + 1) * ruleset.seats]
         Trick.of(ruleset, "trick", 0, kinds).take(deal)

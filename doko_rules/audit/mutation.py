@@ -5,13 +5,13 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.audit.clauses import clauses
 from doko_rules.audit.coverage import in_vain, is_for
 from doko_rules.audit.mutants import Mutant, mutants, rules_of
 from doko_rules.audit.opened import open_variant
+from doko_rules.audit.playing import seeded
 from doko_rules.audit.workers import follow_asker
 from doko_rules.compile.watch import Watch
 from doko_rules.core.errors import VariantError
@@ -104,7 +104,7 @@ def mutate(
     found = [m for m in mutants(watched, watch, rules) if _is_wanted(m, wanted)]
     tried = found
     if 0 < wanted.sample < len(found):
-        drawn = Random(wanted.seed).sample(range(len(found)), wanted.sample)  # noqa: S311 -- a lot, no secret
+        drawn = seeded(wanted.seed).sample(range(len(found)), wanted.sample)
         tried = [found[n] for n in sorted(drawn)]
     cases, others = _passing(opened, given)
     trial = _Trial(opened.ruleset.origin, opened.report.texts, cases)

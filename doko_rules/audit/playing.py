@@ -27,9 +27,9 @@ DEALT_FOR_A_DEAL = 20
 """So many times cards are dealt for each deal that is to be scored, at most."""
 
 
-def seeded(seed: str) -> Random:
+def seeded(seed: str | int) -> Random:
     """Chance that falls the same way for the same seed."""
-    return Random(seed)  # noqa: S311 -- played again from its seed, nothing is secret
+    return Random(seed)  # noqa: S311 -- drawn again from its seed, nothing is secret
 
 
 def most_actions(ruleset: Ruleset) -> int:

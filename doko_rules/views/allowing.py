@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from doko_rules.engine import calling
 from doko_rules.engine.actions import CALL, NAME, PLAY, RESERVE, VERBS
 from doko_rules.views.book import book_of
+from doko_rules.views.limits import Limits
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.refusals import direction_of, entry_of
-from doko_rules.views.refused_calls import clock_told, shifts_told
 from doko_rules.views.sentences import told
 from doko_rules.views.values import class_id, class_label
 
@@ -30,7 +30,7 @@ def why(deal: Deal, action: Action) -> list[Reason]:
     if action.do == PLAY:
         return list(_play(deal, action))
     if action.do == CALL:
-        return list(_call(deal, action))
+        return [_call(deal, action)]
     if action.do in (NAME, RESERVE):
         return list(_claim(deal, action))
     if action.do not in VERBS:
@@ -68,51 +68,16 @@ def _play(deal: Deal, action: Action) -> Iterator[Reason]:
     yield reason(ruleset, "trick/follow", condition, values, said=said)
 
 
-def _call(deal: Deal, action: Action) -> Iterator[Reason]:
+def _call(deal: Deal, action: Action) -> Reason:
     """That a call is in time: by its own limit, or as a reply."""
-    ruleset, seat = deal.ruleset, action.seat
-    ladder = ruleset.ladders[action.ladder]
-    rule = f"ladders/{ladder.id}"
-    names = ("", *ladder.levels)
-    at = calling.standing(deal, action.ladder, seat)
-    clock = calling.clock_of(deal, action.ladder, seat)
-    clock_text, shown = clock_told(deal, ladder, clock)
-    if calling.first_call_in_time(ladder, at, action.index, clock):
-        # The last of the limits to be kept is that which is passed first.
-        step = max(ladder.asked[at.own][action.index], key=lambda n: at.limits[n - 1])
-        limit = at.limits[step - 1]
-        values, also, shifted = shifts_told(deal, ladder, names[step], seat)
-        yield reason(
-            ruleset,
-            f"{rule}/levels/{names[step]}",
-            f"{clock_text} >= limit of {names[step]}",
-            [
-                (clock_text, str(clock)),
-                (f"limit of {names[step]}", str(limit)),
-                *values,
-            ],
-            also=also,
-            said=told("in time", clock=shown, limit=limit, shifts=shifted),
-        )
-        return
-    limit = at.limits[at.other - 1] - ladder.reply_later
-    name = names[at.other]
-    yield reason(
-        ruleset,
-        f"{rule}/reply",
-        f"{clock_text} >= limit of {name} - {ladder.reply_later}",
-        [
-            (clock_text, str(clock)),
-            ("level of the other side", name),
-            (f"limit of {name} - {ladder.reply_later}", str(limit)),
-        ],
-        said=told(
-            "in time as a reply",
-            call=ladder.level_labels[at.other - 1],
-            clock=shown,
-            limit=limit,
-        ),
-    )
+    limits = Limits.of(deal, action)
+    ladder, at = limits.ladder, limits.at
+    if not calling.first_call_in_time(ladder, at, action.index, limits.clock):
+        return limits.of_reply("in time as a reply")
+    # The last of the limits to be kept is that which is passed first.
+    step = max(ladder.asked[at.own][action.index], key=lambda n: at.limits[n - 1])
+    rule = f"ladders/{ladder.id}/levels/{limits.name(step)}"
+    return limits.of_level(step, rule, "in time")
 
 
 def _claim(deal: Deal, action: Action) -> Iterator[Reason]:

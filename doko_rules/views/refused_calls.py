@@ -9,20 +9,18 @@ from doko_rules.core.tables import CLOSED
 from doko_rules.engine import calling
 from doko_rules.engine.phases import PLAYING
 from doko_rules.views.book import book_of
+from doko_rules.views.limits import Limits
 from doko_rules.views.out_of_turn import wrong_phase
 from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.sentences import both, told
+from doko_rules.views.sentences import told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.calling import Standing
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ladders import Ladder
-
-CARDS_IN_HAND = "cards_in_hand(seat)"
-"""The usual clock of calls."""
 
 
 def why_not_call(deal: Deal, action: Action) -> Iterator[Reason]:
@@ -97,84 +95,22 @@ def _why_not_level(
             said=told("step", step=label(step)),
         )
     clock = calling.clock_of(deal, action.ladder, action.seat)
-    clock_text, shown = clock_told(deal, ladder, clock)
     if calling.first_call_in_time(ladder, at, level, clock) or calling.reply_in_time(
         ladder, at, level, clock
     ):
         return
+    limits = Limits(deal, ladder, action.seat, at, clock)
     for step in ladder.asked[at.own][level]:
         limit = at.limits[step - 1]
         if clock >= limit:
             continue
-        name = names[step]
+        of_step = f"{rule}/levels/{names[step]}"
         if limit >= CLOSED:
             yield from book_of(ruleset).false_clauses(
-                f"{rule}/levels/{name}/opens", deal, {"seat": action.seat}
+                f"{of_step}/opens", deal, {"seat": action.seat}
             )
             continue
-        values, also, shifted = shifts_told(deal, ladder, name, action.seat)
-        values = [(clock_text, str(clock)), (f"limit of {name}", str(limit)), *values]
-        yield reason(
-            ruleset,
-            skipping(step) if step < level else f"{rule}/levels/{name}",
-            f"{clock_text} >= limit of {name}",
-            values,
-            also=also,
-            said=told(
-                "too late",
-                call=label(step),
-                clock=shown,
-                limit=limit,
-                shifts=shifted,
-            ),
-        )
+        cited = skipping(step) if step < level else of_step
+        yield limits.of_level(step, cited, "too late", call=label(step))
     if level == ladder.reply_level and at.other > 0:
-        name = names[at.other]
-        limit = at.limits[at.other - 1] - ladder.reply_later
-        yield reason(
-            ruleset,
-            f"{rule}/reply",
-            f"{clock_text} >= limit of {name} - {ladder.reply_later}",
-            [
-                (clock_text, str(clock)),
-                ("level of the other side", name),
-                (f"limit of {name} - {ladder.reply_later}", str(limit)),
-            ],
-            said=told(
-                "reply too late",
-                call=ladder.level_labels[at.other - 1],
-                clock=shown,
-                limit=limit,
-            ),
-        )
-
-
-def clock_told(deal: Deal, ladder: Ladder, clock: int) -> tuple[str, Mapping[str, str]]:
-    """What the clock of a ladder asks, and what it shows."""
-    text = book_of(deal.ruleset).text(f"ladders/{ladder.id}/clock", CARDS_IN_HAND)
-    if text == CARDS_IN_HAND:
-        return text, both("cards in hand", number=clock)
-    return text, both("clock", clock=text, number=clock)
-
-
-def shifts_told(
-    deal: Deal, ladder: Ladder, level: str, seat: int
-) -> tuple[list[tuple[str, str]], list[str], object]:
-    """What shifts the limit of a level: as values, by which rules, and in words."""
-    ruleset, rule = deal.ruleset, f"ladders/{ladder.id}"
-    values: list[tuple[str, str]] = []
-    also: list[str] = []
-    shifted: object = ""
-    for id, number in book_of(ruleset).shifts(rule, level, deal, {"seat": seat}):
-        if not number:
-            continue
-        values.append((f"of it {id}", str(number)))
-        shift = f"{rule}/plus/{id}"
-        entry = ruleset.rules.get(shift)
-        by: object = id
-        if entry is not None:
-            also.append(shift)
-            cited = [*entry["source"], f"{entry['file']}:{entry['line']}"]
-            by = both("cited", label=entry["label"], by=", ".join(cited))
-        shifted = both("shifted", before=shifted, by=by, number=f"{number:+d}")
-    return values, also, shifted
+        yield limits.of_reply("reply too late")

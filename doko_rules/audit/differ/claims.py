@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.differ.deals import given_record
 from doko_rules.audit.differ.difference import DEALS, Difference
+from doko_rules.audit.playing import seeded
 from doko_rules.engine.actions import NAME, RESERVE
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.phases import RESERVATIONS
@@ -14,6 +14,7 @@ from doko_rules.engine.record import actions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from random import Random
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.ruleset import Ruleset
@@ -44,7 +45,7 @@ def compare_claims(a: Ruleset, b: Ruleset, hands: int, seed: int) -> list[Differ
 
     The variants must deal the same cards.
     """
-    random = Random(f"{seed}/claims")  # noqa: S311 -- asked again from its seed
+    random = seeded(f"{seed}/claims")
     found: dict[tuple[str, bool], Difference] = {}
     for _ in range(hands):
         dealt = odd_hands(a, random)

@@ -8,10 +8,10 @@ what the deal is worth and who deals next must be the same.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.audit.differ.difference import DEALS, Difference
+from doko_rules.audit.playing import seeded
 from doko_rules.engine.actions import PLAY
 from doko_rules.engine.kept import kept
 from doko_rules.engine.knowledge import known_parties
@@ -139,7 +139,7 @@ def _session(
     while found.deals < deals and not (table.session.is_over or beside.is_over):
         found.next_deal()
         deal = table.next_deal()
-        twin = beside.new_deal(Random(0), deal.dealt)  # noqa: S311 -- nothing is drawn
+        twin = beside.new_deal(seeded(0), deal.dealt)
         together = _Together(deal, twin, found)
         together.compare()
         while (action := table.act()) is not None:

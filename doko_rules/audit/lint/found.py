@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.lint.conditions import inlined
 from doko_rules.audit.lint.findings import Finding, Witness
+from doko_rules.audit.playing import seeded
 from doko_rules.compile.scoring import Line
 from doko_rules.compile.tailor import Constants, rewrite
 from doko_rules.engine.bench import random_deal
@@ -202,7 +202,7 @@ def _exceeded(
     ruleset = subject.ruleset
     is_line = isinstance(entry, Line)
     for seed in range(DEALS):
-        settlement = random_deal(ruleset, seed % ruleset.seats, Random(seed))  # noqa: S311 -- no secret
+        settlement = random_deal(ruleset, seed % ruleset.seats, seeded(seed))
         if is_line:
             counted = Counter(item[0] for item in settlement.items)
             counted.update(settlement.ignored)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.lint.conditions import all_of, inlined, said
 from doko_rules.audit.lint.findings import Finding
+from doko_rules.audit.playing import seeded
 from doko_rules.compile.entries import entries, flag, section
 from doko_rules.engine.verbs import STATEMENTS
 from doko_rules.expr import ir
@@ -97,7 +97,7 @@ def _is_impossible(subject: Subject, clauses: Sequence[Clause]) -> bool:
     holds: Callable[[Any], bool] = functions_of(source, STATEMENTS)["holds"]
     order = subject.ruleset.contracts[subject.ruleset.otherwise].order
     deck = list(subject.ruleset.deck)
-    random = Random(0)  # noqa: S311 -- no secret
+    random = seeded(0)
     size = subject.shape.hand_size
     for _ in range(TRIED):
         random.shuffle(deck)

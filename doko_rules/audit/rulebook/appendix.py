@@ -8,7 +8,6 @@ from doko_rules.audit.grid import Column, Grid
 from doko_rules.audit.rulebook.model import Entry, Part
 from doko_rules.compile.entries import entries, section, text
 from doko_rules.expr.types import BOOL
-from doko_rules.views.wording.said import Outline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,8 +126,3 @@ def index(reader: Reader, parts: Sequence[Part]) -> Part:
     )
     grid = Grid("index", reader.say("part index"), columns, rows)
     return Part("index", reader.say("part index"), grids=(grid,))
-
-
-def outlined(lines: Sequence[str]) -> tuple[Outline, ...]:
-    """Plain sentences as lines."""
-    return tuple(map(Outline, lines))

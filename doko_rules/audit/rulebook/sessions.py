@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doko_rules.audit.rulebook.acts import done, effect, variables
+from doko_rules.audit.rulebook.acts import effect, variables
 from doko_rules.audit.rulebook.model import Entry, Part
+from doko_rules.audit.rulebook.statements import done
 from doko_rules.compile.effects import BETWEEN
 from doko_rules.compile.entries import section, text
 from doko_rules.expr.hooks import PLAYER
