@@ -14,12 +14,12 @@ from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.actions import CALL, VERBS, as_data
+from doko_rules.engine.actions import CALL, PLAY, VERBS, as_data
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.knowledge import contract_is_found
 from doko_rules.engine.phases import SCORED
-from doko_rules.engine.record import find_action
+from doko_rules.engine.record import actions_of, find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet
 from doko_rules.testing.notation import action_data
@@ -81,7 +81,8 @@ def answers_to(
 ) -> Answers:
     """The answers to all questions about one document, or about one deal of a sheet.
 
-    What might have been done is asked after ``at`` actions, or else after the last one.
+    What might have been done is asked after ``at`` actions, in a trick before the card
+    of its seat, or else after the last action.
 
     Raises:
         Refused: The document says what can not be.
@@ -99,8 +100,10 @@ def answers_to(
     found: list[Explanation] = []
     instead: list[Verdict] = []
     if questions.ask is not None:
+        if questions.trick is not None:
+            at = _in_trick(ruleset, document, questions.ask, questions.trick)
         found += _about_doing(ruleset, document, questions.ask, at)
-        questions = questions._replace(ask=None)
+        questions = questions._replace(ask=None, trick=None)
         if not questions.any:
             return Answers(found, Report(), instead)
     if questions.action is not None:
@@ -255,6 +258,31 @@ def _about_action(
     result = f"allowed, and {f'so was {names}' if names else 'nothing else was'}"
     found = Explanation(subject, result, (), in_words(allowed))
     return found, [verdict for verdict in instead if verdict.against]
+
+
+def _in_trick(ruleset: Ruleset, document: Document, text: str, trick: int) -> int:
+    """How many actions were done before the card of a seat in a trick.
+
+    Where its card of the last trick is still to come, all of them.
+    """
+    # What is wrong later on does not matter, and what is before will be found.
+    deal = run(ruleset, document).deal
+    seat = asked_action(deal, text, "--ask").seat
+    if not is_whole(deal):
+        message = "the record begins in the midst of play: ask with `--at`"
+        raise click.BadParameter(message, param_hint="--trick")
+    begun = -(-len(deal.card_of) // ruleset.seats)
+    if trick > begun:
+        message = f"the record has {begun} tricks that are begun, not {trick}"
+        raise click.BadParameter(message, param_hint="--trick")
+    cards = 0
+    done = [*actions_of(deal)]
+    for number, action in enumerate(done):
+        if action.do == PLAY:
+            if action.seat == seat and cards // ruleset.seats == trick - 1:
+                return number
+            cards += 1
+    return len(done)
 
 
 def _about_doing(
