@@ -25,6 +25,7 @@ from doko_rules.engine.sheet import read_sheet
 from doko_rules.testing.notation import action_data
 from doko_rules.views.allowing import why
 from doko_rules.views.counted import counting
+from doko_rules.views.dated import moment_text, trick_now
 from doko_rules.views.differing import differing
 from doko_rules.views.doing import action_text, verb_text, what_id, what_text
 from doko_rules.views.exchanged import choice
@@ -225,11 +226,14 @@ def _about_action(
     action = find_action(deal, actions[number - 1], ("actions", number - 1))
     if isinstance(action, Problem):
         raise Refused(document.report([action]))
+    trick = trick_now(deal)
     subject = f"action {number}: seat {action.seat} {action.written}"
     against = why_not(deal, action)
 
     def title(language: str) -> str:
         which = f"{word('action', language)} {number}"
+        if trick is not None:
+            which += f" ({word('trick', language)} {trick})"
         seat = f"{word('seat', language)} {action.seat}"
         return f"{which}, {seat}: {action_text(action, language)}"
 
@@ -300,10 +304,11 @@ def _about_doing(
     action = asked_action(deal, text, "--ask")
     against = why_not(deal, action)
     result = REFUSED if against else "allowed"
+    trick = trick_now(deal)
 
     def said(language: str) -> tuple[str, str]:
         seat = f"{word('seat', language)} {action.seat}"
-        moment = f"{word('after action', language)} {done}"
+        moment = moment_text(done, trick, language)
         title = f"{moment}, {seat}: {action_text(action, language)}"
         return title, word("refused" if against else "allowed", language)
 
@@ -313,7 +318,7 @@ def _about_doing(
         language: sentence(
             "refused then" if against else "allowed then",
             language,
-            number=done,
+            moment=moment_text(done, trick, language) + ("," if trick else ""),
             seat=action.seat,
             verb=verb_text(action, language),
             what=what_text(action, language),

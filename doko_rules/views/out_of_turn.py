@@ -34,7 +34,7 @@ def over(deal: Deal, condition: str = "the deal is over") -> Reason:
     """That nothing happens any more, by the rule that ended the deal or was played."""
     ruleset = deal.ruleset
     if deal.redeal is not None:
-        rule = ruleset.redeals[deal.redeal].rule
+        rule = ruleset.nameable[deal.redeal].rule
     elif deal.ended is not None:
         rule = ruleset.endings[deal.ended].rule
     else:
