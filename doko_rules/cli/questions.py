@@ -204,7 +204,8 @@ class _Asked:
                 message = f"`{id}` is switched off by the options"
             raise click.BadParameter(message, param_hint="--line")
         if not self.is_over:
-            message = "the deal is not over, so that no line counts yet"
+            message = "the deal is not over, so that no line counts yet: "
+            message += "ask the whole record, as `--record` keeps it"
             raise click.BadParameter(message, param_hint="--line")
         yield from self.explainer.about(id, settle(self.ruleset, self.state))
 
