@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from doko_rules.cli.asking import asked_action, asked_seat
 from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of
 from doko_rules.cli.output import Refused
@@ -14,7 +15,7 @@ from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.actions import CALL, PLAY, VERBS, as_data
+from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.knowledge import contract_is_found
@@ -22,7 +23,6 @@ from doko_rules.engine.phases import SCORED
 from doko_rules.engine.record import actions_of, find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet
-from doko_rules.testing.notation import action_data
 from doko_rules.views.allowing import why
 from doko_rules.views.counted import counting
 from doko_rules.views.dated import moment_text, trick_now
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.cli.documents import Document
-    from doko_rules.engine.actions import Action
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -272,7 +271,7 @@ def _in_trick(ruleset: Ruleset, document: Document, text: str, trick: int) -> in
     """
     # What is wrong later on does not matter, and what is before will be found.
     deal = run(ruleset, document).deal
-    seat = asked_action(deal, text, "--ask").seat
+    seat = asked_seat(ruleset, text, "--ask")
     if not is_whole(deal):
         message = "the record begins in the midst of play: ask with `--at`"
         raise click.BadParameter(message, param_hint="--trick")
@@ -329,22 +328,3 @@ def _about_doing(
     yield Explanation(subject, result, tuple(because), in_words(said), told)
     if (action.do == CALL or action.do not in VERBS) and is_whole(deal):
         yield when(run(ruleset, document).deal, action)
-
-
-def asked_action(deal: Deal, text: str, option: str) -> Action:
-    """The action that an option asks about, as cases write it: its seat in front.
-
-    Raises:
-        click.BadParameter: There is none.
-    """
-    seat, _, rest = text.strip().partition(" ")
-    if not seat.isdigit():
-        message = f"`{text}` has no seat: write for example `SEAT VERB WHAT`"
-        raise click.BadParameter(message, param_hint=option)
-    do, _, what = rest.strip().partition(" ")
-    data = action_data(text) or as_data(int(seat), do, what.strip() or None)
-    action = find_action(deal, data, ())
-    if isinstance(action, Problem):
-        help = f": {action.help}" if action.help else ""
-        raise click.BadParameter(f"{action.message}{help}", param_hint=option)
-    return action
