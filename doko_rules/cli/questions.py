@@ -24,6 +24,7 @@ from doko_rules.engine.record import actions_of, find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet
 from doko_rules.views.allowing import why
+from doko_rules.views.book import book_of
 from doko_rules.views.counted import counting
 from doko_rules.views.dated import moment_text, trick_now
 from doko_rules.views.differing import differing
@@ -321,7 +322,7 @@ def _about_doing(
             moment=moment_text(done, trick, language) + ("," if trick else ""),
             seat=action.seat,
             verb=verb_text(action, language),
-            what=what_text(action, language),
+            what=what_text(action, language, book_of(ruleset).lexicon(language).cards),
         )
         for language in LANGUAGES
     }
