@@ -9,7 +9,7 @@ from doko_rules.engine.actions import CALL, NAME, PLAY, RESERVE, VERBS
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.refusals import direction_of, entry_of
-from doko_rules.views.refused_calls import clock_told, shifts_told
+from doko_rules.views.refused_calls import clock_told, shifts_told, timed
 from doko_rules.views.sentences import told
 from doko_rules.views.values import class_id, class_label
 
@@ -76,13 +76,13 @@ def _call(deal: Deal, action: Action) -> Iterator[Reason]:
     names = ("", *ladder.levels)
     at = calling.standing(deal, action.ladder, seat)
     clock = calling.clock_of(deal, action.ladder, seat)
-    clock_text, shown = clock_told(deal, ladder, clock)
+    clock_text = clock_told(deal, ladder, clock)[0]
     if calling.first_call_in_time(ladder, at, action.index, clock):
         # The last of the limits to be kept is that which is passed first.
         step = max(ladder.asked[at.own][action.index], key=lambda n: at.limits[n - 1])
         limit = at.limits[step - 1]
         values, also, shifted = shifts_told(deal, ladder, names[step], seat)
-        yield reason(
+        found = reason(
             ruleset,
             f"{rule}/levels/{names[step]}",
             f"{clock_text} >= limit of {names[step]}",
@@ -92,12 +92,13 @@ def _call(deal: Deal, action: Action) -> Iterator[Reason]:
                 *values,
             ],
             also=also,
-            said=told("in time", clock=shown, limit=limit, shifts=shifted),
         )
+        about = {"limit": limit, "shifts": shifted}
+        yield timed(deal, ladder, clock, found, "in time", **about)
         return
     limit = at.limits[at.other - 1] - ladder.reply_later
     name = names[at.other]
-    yield reason(
+    found = reason(
         ruleset,
         f"{rule}/reply",
         f"{clock_text} >= limit of {name} - {ladder.reply_later}",
@@ -106,13 +107,9 @@ def _call(deal: Deal, action: Action) -> Iterator[Reason]:
             ("level of the other side", name),
             (f"limit of {name} - {ladder.reply_later}", str(limit)),
         ],
-        said=told(
-            "in time as a reply",
-            call=ladder.level_labels[at.other - 1],
-            clock=shown,
-            limit=limit,
-        ),
     )
+    about = {"call": ladder.level_labels[at.other - 1], "limit": limit}
+    yield timed(deal, ladder, clock, found, "in time as a reply", **about)
 
 
 def _claim(deal: Deal, action: Action) -> Iterator[Reason]:

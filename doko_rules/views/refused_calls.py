@@ -11,7 +11,7 @@ from doko_rules.engine.phases import PLAYING
 from doko_rules.views.book import book_of
 from doko_rules.views.out_of_turn import wrong_phase
 from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.sentences import both, told
+from doko_rules.views.sentences import both, sentence, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -97,7 +97,7 @@ def _why_not_level(
             said=told("step", step=label(step)),
         )
     clock = calling.clock_of(deal, action.ladder, action.seat)
-    clock_text, shown = clock_told(deal, ladder, clock)
+    clock_text = clock_told(deal, ladder, clock)[0]
     if calling.first_call_in_time(ladder, at, level, clock) or calling.reply_in_time(
         ladder, at, level, clock
     ):
@@ -114,24 +114,19 @@ def _why_not_level(
             continue
         values, also, shifted = shifts_told(deal, ladder, name, action.seat)
         values = [(clock_text, str(clock)), (f"limit of {name}", str(limit)), *values]
-        yield reason(
+        late = reason(
             ruleset,
             skipping(step) if step < level else f"{rule}/levels/{name}",
             f"{clock_text} >= limit of {name}",
             values,
             also=also,
-            said=told(
-                "too late",
-                call=label(step),
-                clock=shown,
-                limit=limit,
-                shifts=shifted,
-            ),
         )
+        about = {"call": label(step), "limit": limit, "shifts": shifted}
+        yield timed(deal, ladder, clock, late, "too late", **about)
     if level == ladder.reply_level and at.other > 0:
         name = names[at.other]
         limit = at.limits[at.other - 1] - ladder.reply_later
-        yield reason(
+        late = reason(
             ruleset,
             f"{rule}/reply",
             f"{clock_text} >= limit of {name} - {ladder.reply_later}",
@@ -140,13 +135,9 @@ def _why_not_level(
                 ("level of the other side", name),
                 (f"limit of {name} - {ladder.reply_later}", str(limit)),
             ],
-            said=told(
-                "reply too late",
-                call=ladder.level_labels[at.other - 1],
-                clock=shown,
-                limit=limit,
-            ),
         )
+        about = {"call": ladder.level_labels[at.other - 1], "limit": limit}
+        yield timed(deal, ladder, clock, late, "reply too late", **about)
 
 
 def clock_told(deal: Deal, ladder: Ladder, clock: int) -> tuple[str, Mapping[str, str]]:
@@ -155,6 +146,25 @@ def clock_told(deal: Deal, ladder: Ladder, clock: int) -> tuple[str, Mapping[str
     if text == CARDS_IN_HAND:
         return text, both("cards in hand", number=clock)
     return text, both("clock", clock=text, number=clock)
+
+
+def timed(
+    deal: Deal, ladder: Ladder, clock: int, found: Reason, key: str, **about: object
+) -> Reason:
+    """A reason about the time of a call, with the clock as written and in words."""
+    book = book_of(deal.ruleset)
+    shown = clock_told(deal, ladder, clock)[1]
+    asked = book.expressions.get(f"ladders/{ladder.id}/clock")
+
+    def worded(language: str) -> str:
+        said = shown[language]
+        if asked is not None and asked.node.text != CARDS_IN_HAND:
+            what = book.witness(deal, language).value(asked)
+            said = sentence("clock", language, clock=what, number=clock)
+        return sentence(key, language, clock=said, **about)
+
+    said = told(key, clock=shown, **about)
+    return found._replace(said=said).worded_by(worded)
 
 
 def shifts_told(
