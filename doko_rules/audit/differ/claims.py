@@ -62,7 +62,7 @@ def compare_claims(a: Ruleset, b: Ruleset, hands: int, seed: int) -> list[Differ
                 continue
             texts = ("allowed", "refused") if in_first else ("refused", "allowed")
             witness = _case(named[0][0], named[1][0], written, in_first=in_first)
-            about = f"{written}, of a hand that likes some cards"
+            about = f"{written}, with hands rich in some suits and ranks"
             one = Difference(DEALS, "claims", about, *texts, 1, hands, witness)
             found[written, in_first] = one
     return list(found.values())

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
     from doko_rules.engine.settlement import Settlement
 
+ACTIONS = "legal actions"
+"""What is told of several actions together that are allowed and refused alike."""
 MADE_BY_RECORDS = ("variant", "fingerprint", "format", "result")
 
 
@@ -83,9 +85,10 @@ class Played:
     @property
     def differences(self) -> list[Difference]:
         """All kinds of differences, the most frequent ones first, alike ones once."""
-        alike: dict[tuple[str, str, str, int], list[Difference]] = {}
+        alike: dict[tuple[str, str, str, str, int], list[Difference]] = {}
         for one in self.seen.values():
-            key = one.kind, one.first, one.second, one.times
+            alone = "" if one.kind == ACTIONS else one.where
+            key = one.kind, alone, one.first, one.second, one.times
             alike.setdefault(key, []).append(one)
         found = [
             several[0]._replace(
@@ -280,7 +283,7 @@ class _Together:
         )
         if in_first and same is None:
             expected = {}
-        self._found.say("legal actions", about, *texts, lambda: self._case(expected))
+        self._found.say(ACTIONS, about, *texts, lambda: self._case(expected))
 
     # --- witnesses ------------------------------------------------------------------
 
