@@ -12,6 +12,7 @@ from doko_rules.audit.coverage import in_vain, is_for
 from doko_rules.audit.mutants import Mutant, mutants, rules_of
 from doko_rules.audit.opened import open_variant
 from doko_rules.audit.playing import seeded
+from doko_rules.audit.workers import follow_asker
 from doko_rules.compile.watch import Watch
 from doko_rules.core.errors import VariantError
 from doko_rules.testing.run import Runner
@@ -205,6 +206,7 @@ _TRIALS: list[_Trial] = []
 
 
 def _begin(origin: Source, texts: Mapping[str, str], cases: Iterable[Placed]) -> None:
+    follow_asker()
     _TRIALS.append(_Trial(origin, texts, cases))
 
 
@@ -225,12 +227,15 @@ def _tried(
             told(n, len(tried))
         return
     given = (trial.origin, trial.texts, trial.cases)
-    with ProcessPoolExecutor(
+    pool = ProcessPoolExecutor(
         jobs, get_context("spawn"), initializer=_begin, initargs=given
-    ) as pool:
+    )
+    try:
         for n, came in enumerate(pool.map(_came, tried, chunksize=4), 1):
             yield came
             told(n, len(tried))
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _accept(mutation: Mutation, files: Iterable[CaseFile], *, whole: bool) -> None:

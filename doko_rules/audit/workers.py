@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import marshal
 import multiprocessing
+import os
 import signal
 from collections import deque
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from doko_rules.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
+    from multiprocessing.process import BaseProcess
 
     from doko_rules.engine.variants import Source
 
@@ -62,10 +65,24 @@ def results(
         pool.shutdown(cancel_futures=True)
 
 
-def _begin(program: bytes, origin: Source | None) -> None:
-    """Make the ruleset again: what was compiled is plain data."""
+def follow_asker() -> None:
+    """Let this process end with the one that asked for its work, and not before."""
     # Who stops the work stops the process that asked for it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    asker = multiprocessing.parent_process()
+    if asker is not None:
+        Thread(target=_end_with, args=(asker,), daemon=True).start()
+
+
+def _end_with(asker: BaseProcess) -> None:
+    """End this process when another one is gone, however that came."""
+    asker.join()
+    os._exit(1)
+
+
+def _begin(program: bytes, origin: Source | None) -> None:
+    """Make the ruleset again: what was compiled is plain data."""
+    follow_asker()
     ruleset = Ruleset(marshal.loads(program))  # noqa: S302 -- from our own process
     ruleset.origin = origin
     _RULES.append(ruleset)

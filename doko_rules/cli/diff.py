@@ -15,6 +15,7 @@ from doko_rules.audit.differ.scores import compare_scores
 from doko_rules.cli.case_text import case_file
 from doko_rules.cli.completing import files, variants
 from doko_rules.cli.diff_text import difference_text, summary, written
+from doko_rules.cli.documents import STANDARD_INPUT
 from doko_rules.cli.options import json_option
 from doko_rules.cli.output import (
     FINDINGS,
@@ -25,7 +26,8 @@ from doko_rules.cli.output import (
     say_progress,
     verb,
 )
-from doko_rules.cli.variants import Named, open_named
+from doko_rules.cli.records import reference
+from doko_rules.cli.variants import Named
 from doko_rules.cli.writing import check_writable, write_whole
 from doko_rules.engine.players import PLAYERS
 from doko_rules.load.layers import resolve
@@ -112,12 +114,18 @@ def command(
     """
     if cases is not None:
         check_writable(Path(cases))
-    resolved = Named(first).ask(resolve), Named(second).ask(resolve)
-    both = open_named(first), open_named(second)
+    if first == second == STANDARD_INPUT:
+        message = "standard input holds one variant: name the other one"
+        raise click.UsageError(message)
+    named = Named(first), Named(second)
+    both = named[0].open(), named[1].open()
+    resolved = named[0].ask(resolve), named[1].ask(resolve)
     found = _compare(changes(*resolved), both, deals, seed, kind)
     witnesses = _witnesses(found.differences)
     if cases is not None:
-        write_whole(Path(cases), case_file(both[0].ruleset.id, witnesses))
+        file = Path(cases)
+        variant = reference(both[0].ruleset, file.parent)
+        write_whole(file, case_file(variant, witnesses))
     if as_json:
         say_json(_data(both, found, words=words))
     else:

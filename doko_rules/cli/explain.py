@@ -61,8 +61,9 @@ def command(
     """Give the reasons of a decision in a record, in facts, or in a deal of a sheet.
 
     Without a question: contract, parties, winner, and each line. Tricks, actions and
-    the deals of a sheet are counted from 1. Expressions are quoted as the variant has
-    them, in English. FILE may hold a list; `-` is standard input.
+    the deals of a sheet are counted from 1. Conditions are quoted as the variant has
+    them; `--format sentences` says them in words. FILE may hold a list; `-` is standard
+    input.
     """
     questions = Questions(trick, action, line, seat, ask)
     if at is not None and ask is None:

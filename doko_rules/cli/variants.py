@@ -78,6 +78,25 @@ class Named:
             report = self.report(error.report)
             raise Refused(report, status_of(report)) from None
 
+    def open(self) -> Opened:
+        """The variant with all that can be asked of its rules.
+
+        Raises:
+            Refused: It can not be read (misuse), or has errors (findings).
+        """
+        from doko_rules.audit.opened import open_variant
+
+        try:
+            try:
+                return open_variant(self.reference)
+            except VariantError as error:
+                if not _is_unknown(error.report):
+                    raise
+            return open_variant(self.reference, search=["."])
+        except VariantError as error:
+            report = self.report(error.report)
+            raise Refused(report, status_of(report)) from None
+
     def report(self, report: Report) -> Report:
         """The report, with places in what was read rather than in what it became.
 
@@ -114,25 +133,13 @@ def named(argument: str, options: Mapping[str, object] | None = None) -> Ruleset
     return Named(argument).load(options)
 
 
-def open_named(argument: str, options: Mapping[str, object] | None = None) -> Opened:
+def open_named(argument: str) -> Opened:
     """The variant that an argument names, with all that can be asked of its rules.
 
     Raises:
         Refused: It can not be read (misuse), or has errors (findings).
     """
-    from doko_rules.audit.opened import open_variant
-
-    variant = Named(argument)
-    try:
-        try:
-            return open_variant(variant.reference, options)
-        except VariantError as error:
-            if not _is_unknown(error.report):
-                raise
-        return open_variant(variant.reference, options, ["."])
-    except VariantError as error:
-        report = variant.report(error.report)
-        raise Refused(report, status_of(report)) from None
+    return Named(argument).open()
 
 
 def load(

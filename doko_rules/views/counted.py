@@ -223,7 +223,7 @@ class Counted:
             about = [("scores", " ".join(f"{score:+d}" for score in before))]
             text = self.book.text(f"{book.rule}/writes")
             wrote = reason(ruleset, book.rule, text, about)
-            because.append(wrote.worded_by(partial(self._wrote, book.rule)))
+            because.append(wrote.worded_by(partial(self._wrote, book.rule, about)))
         party, value = settlement.winner or 0, settlement.game_value
         scores = " ".join(f"{score:+d}" for score in settlement.session_scores)
 
@@ -237,12 +237,13 @@ class Counted:
         worth = both("worth", value=value, party=label, scores=scores)
         return Explanation("game value", result, tuple(because), in_words(said), worth)
 
-    def _wrote(self, rule: str, language: str) -> str:
-        """How scores were written down, in words."""
+    def _wrote(self, rule: str, about: list[tuple[str, str]], language: str) -> str:
+        """How scores were written down, in words, and what they were before."""
         writes = self.book.expressions.get(f"{rule}/writes")
         if writes is None:
             return ""
-        return self.book.witness(self.state, language).value(writes)
+        text = self.book.witness(self.state, language).value(writes)
+        return sentence("written", language, text=text, scores=about[0][1])
 
     def _sum(self, rule: str, items: list[Item]) -> Reason:
         """What each party has in a group of lines."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from doko_rules.expr import ir
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     Values = Mapping[str, Any]
     Known = Mapping[str, Noun]
 
+_NO_ARGS: Mapping[str, ir.Node] = MappingProxyType({})
 _OPTION = re.compile(r"option\.([a-z][a-z0-9_]*)")
 _OF_PLAYS = frozenset({CARD, SEAT, TRICK})
 """What a play is called by."""
@@ -78,12 +80,13 @@ class Witness(Speaker):
         self._state = state
         self._folder = Folder({}, by_range=True)
         self._numbers: dict[int, Any] = {}
+        self._chosen: dict[int, bool | None] = {}
 
     # --- what was asked ------------------------------------------------------------
 
     def phrase(self, *asked: Asked) -> Phrase:
         """Expressions that were asked together."""
-        self._numbers = {}
+        self._numbers, self._chosen = {}, {}
         for one in asked:
             self._note(one.found)
         texts = [self._asked(one) for one in asked]
@@ -105,7 +108,7 @@ class Witness(Speaker):
 
         Nothing where no play could have made it true.
         """
-        self._numbers = {}
+        self._numbers, self._chosen = {}, {}
         self._note(found)
         known = self._known(expression)
         said = self._condition(found, given, known)
@@ -113,7 +116,7 @@ class Witness(Speaker):
         facts = self._facts(found, given, known, expression.node.text)
         new = [fact for fact in dict.fromkeys(facts) if fact and fact not in parts]
         text = "".join(one.main() for one in said)
-        if isinstance(self._folder.fold(self._filled(found.node, given)), ir.Const):
+        if self._is_decided(found.node, given):
             return ""
         return f"{text} ({', '.join(new)})" if new else text
 
@@ -158,7 +161,9 @@ class Witness(Speaker):
         while True:
             node, children = found.node, found.children
             if isinstance(node, ir.Choice):
-                said += self._condition(children[0], given, known)
+                test = children[0]
+                if not self._is_decided(test.node, given):
+                    said += self._condition(test, given, known)
             elif isinstance(node, ir.Use) and not self._is_named(node):
                 given, known = _inside(found), {}
             elif not isinstance(node, ir.Not):
@@ -180,6 +185,11 @@ class Witness(Speaker):
             return text, parts if asked.holds else set()
         value = self._constant(expression.type, found.value).n
         return sentence("so it is", self.language, text=text, value=value), parts
+
+    def _is_decided(self, node: ir.Node, given: Values) -> bool:
+        """Whether the things that something was asked of leave it no other value."""
+        filled = self._filled(node, given)
+        return isinstance(self._folder.fold(filled), ir.Const)
 
     def _condition(
         self,
@@ -203,12 +213,10 @@ class Witness(Speaker):
 
     def _read_off(self, found: Trace, given: Values, known: Known) -> str:
         """The same with what its arguments have come to in their place."""
-        own = isinstance(found.node, ir.Attr) and _is_own(found.node)
-        told = found.children[0] if own else found
-        if isinstance(self._filled(told.node, given), ir.Const):
+        if isinstance(self._filled(found.node, given), ir.Const):
             return ""
-        node = _concrete(told)
-        return "" if self._is_name(node) else self._is(node, told.value, known)
+        node = _concrete(found)
+        return "" if self._is_fixed(node) else self._is(node, found.value, known)
 
     def _is(self, node: ir.Node, value: Any, known: Known) -> str:
         if isinstance(node, ir.Const) or isinstance(plain(node.type), Map):
@@ -293,41 +301,48 @@ class Witness(Speaker):
 
     # --- things --------------------------------------------------------------------
 
-    def _filled(self, node: ir.Node, given: Values) -> ir.Node:
-        """An expression with the things that it was asked of."""
+    def _filled(
+        self, node: ir.Node, given: Values, args: Mapping[str, ir.Node] = _NO_ARGS
+    ) -> ir.Node:
+        """An expression with the things that it was asked of, in the cases that were.
+
+        The parameters of a definition stand for its ``args``.
+        """
         if isinstance(node, ir.Local):
             if node.id not in given:
-                return node
+                return args.get(node.id, node)
             return constant(node, given[node.id], plain(node.type))
         if self._numbers.get(id(node)) is not None:
             return constant(node, self._numbers[id(node)], plain(node.type))
-        filled = _rebuilt(
-            node, [self._filled(part, given) for part in ir.children(node)]
-        )
+        if isinstance(node, ir.Choice):
+            test = self._chosen.get(id(node))
+            if test is not None:
+                return self._filled(node.yes if test else node.no, given, args)
+        parts = [self._filled(part, given, args) for part in ir.children(node)]
+        filled = _rebuilt(node, parts)
         if isinstance(filled, ir.Use) and not self._is_named(filled):
-            args = [arg.value for arg in filled.args if isinstance(arg, ir.Const)]
-            if len(args) == len(filled.args):
-                ids = [id for id, _ in filled.definition.params]
-                inner = dict(zip(ids, args, strict=True))
-                return self._filled(filled.definition.body, inner)
+            ids = [id for id, _ in filled.definition.params]
+            inner = dict(zip(ids, filled.args, strict=True))
+            return self._filled(filled.definition.body, {}, inner)
         if self._is_fixed(filled):
             return constant(filled, evaluate(filled, self._state), plain(filled.type))
         return filled
 
     def _note(self, found: Trace) -> None:
-        """The numbers that the variant gives to things, where each was asked once."""
-        node = found.node
+        """Numbers that the variant gives to things, and which cases were chosen.
+
+        Only where that was the same each time.
+        """
+        node, key = found.node, id(found.node)
         if isinstance(node, ir.Attr) and _is_own(node):
-            key = id(node)
             known = self._numbers.setdefault(key, found.value)
             self._numbers[key] = found.value if known == found.value else None
+        if isinstance(node, ir.Choice):
+            test = bool(found.children[0].value)
+            first = self._chosen.setdefault(key, test)
+            self._chosen[key] = test if first is test else None
         for part in found.children:
             self._note(part)
-
-    def _is_name(self, node: ir.Node) -> bool:
-        """Whether saying what a part is would say it of a name of the same thing."""
-        is_number = isinstance(node, ir.Attr) and _is_own(node)
-        return not is_number and self._is_fixed(node)
 
     def _is_fixed(self, node: ir.Node) -> bool:
         """Whether a part is another name for a thing, whatever was played."""

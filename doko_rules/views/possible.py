@@ -69,7 +69,7 @@ def when(deal: Deal, action: Action) -> Explanation:
     def done_text(number: int, language: str) -> str:
         last = done[number - 1]
         seat = f"{word('seat', language)} {last.seat}"
-        return f"{number} ({seat} {action_text(last, language)})"
+        return f"{number} ({seat}: {action_text(last, language)})"
 
     def span_text(span: Span, language: str) -> str:
         texts = [word("beginning", language)]

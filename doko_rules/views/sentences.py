@@ -1,6 +1,6 @@
 """Sentences that say in both languages what a mechanism has decided by.
 
-What a variant's own expression decided is told by that expression, as it is written.
+What a variant's own expression decided is said by `phrased`.
 """
 
 from __future__ import annotations
@@ -195,6 +195,7 @@ _SENTENCES = {
         "{party} hat {number} Augen",
     ),
     "has tricks": ("{party} has {number} tricks", "{party} hat {number} Stiche"),
+    "written": ("{text}; before that: {scores}", "{text}; davor: {scores}"),
     "times": ("times {times}", "mal {times}"),
     "here": ("{text}; here: {facts}", "{text}; hier: {facts}"),
     "needed": ("needed: {text}", "nötig: {text}"),

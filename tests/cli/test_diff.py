@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from tests.cli.running import doko, same_as_golden
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.source import ROOT
 
 FEW = ("--deals", "12")
 TABLE = """\
@@ -88,3 +86,26 @@ def test_cards_that_can_not_be_dealt_are_told() -> None:
 
 def test_a_variant_with_errors_is_refused() -> None:
     assert doko("diff", "ddv-2026", "nosuch").status == 2
+
+
+def test_one_of_both_may_be_on_standard_input() -> None:
+    nothing = ("--deals", "0", "--fail-on-difference")
+    same = '{"extends": "ddv-2026"}'
+    assert doko("diff", "-", "ddv-2026", *nothing, stdin=same).status == 0
+    assert doko("diff", "ddv-2026", "-", *nothing, stdin=same).status == 0
+    assert doko("diff", "-", "-", stdin=same).status == 2
+
+
+def test_witnesses_name_the_file_that_was_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    changed = (ROOT / "variants/ddv-2026.yaml").read_text("utf-8")
+    changed = changed.replace("then 121 else 120", "then 120 else 121")
+    Path("other.yaml").write_text(changed, "utf-8")
+    Path("kept").mkdir()
+    witnesses = "kept/witnesses.yaml"
+    run = doko("diff", "other.yaml", "ddv-2026", "--deals", "0", "--cases", witnesses)
+    assert run.status == 0
+    assert "variant: ../other.yaml\n" in Path(witnesses).read_text("utf-8")
+    assert doko("test", witnesses).status == 0

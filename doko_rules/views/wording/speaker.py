@@ -85,7 +85,9 @@ class Speaker(Namer):
                 for item in said:
                     same = isinstance(item, Joined) and item.op == found
                     flat += item.items if same and isinstance(item, Joined) else (item,)
-                return Joined(self.language, found, tuple(flat))
+                # What a definition adds may be what was said before.
+                items_ = tuple(dict.fromkeys(flat))
+                return Joined(self.language, found, items_) if items_[1:] else items_[0]
             case ir.Compare(ops=ops, items=items):
                 facts = [
                     self._comparison(op, left, right, known, negated=negated)
