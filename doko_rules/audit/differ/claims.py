@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.audit.differ.deals import given_record
 from doko_rules.audit.differ.difference import DEALS, Difference
+from doko_rules.audit.differ.witnesses import given_record
 from doko_rules.audit.playing import seeded
 from doko_rules.engine.actions import NAME, RESERVE
 from doko_rules.engine.deal import Deal
