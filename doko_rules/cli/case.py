@@ -34,9 +34,10 @@ def command() -> None:
 @command.command("from-log")
 @click.argument("file", metavar="FILE", shell_complete=files)
 @click.option("--line", type=click.IntRange(1), help="Only the decision on a line.")
+@click.option("--deal", type=click.IntRange(1), help="Only the decisions of a deal.")
 @json_option
 @verb
-def from_log(file: str, line: int | None, as_json: bool) -> int:
+def from_log(file: str, line: int | None, deal: int | None, as_json: bool) -> int:
     """Print the decisions of a log as a case file.
 
     Each case has what was known then, and expects what the rules said. Decisions that
@@ -47,6 +48,12 @@ def from_log(file: str, line: int | None, as_json: bool) -> int:
     if line is not None and not decisions:
         message = f"the log has no decision on line {line}"
         raise click.BadParameter(message, param_hint="--line")
+    if deal is not None:
+        decisions = [found for found in decisions if found["deal"] == deal]
+        if not decisions:
+            where = "the log" if line is None else f"line {line} of the log"
+            message = f"{where} has no decision of deal {deal}"
+            raise click.BadParameter(message, param_hint="--deal")
     told = [decision for decision in decisions if can_be_asked(decision)]
     if not told:
         masked = ", ".join(decisions[0]["masked"]) if decisions else "everything"
@@ -59,7 +66,9 @@ def from_log(file: str, line: int | None, as_json: bool) -> int:
         return FINE
     if len(told) > MOST_CASES:
         message = f"{len(told)} cases are too many for one file"
-        raise click.UsageError(f"{message}: take some with `--line`, or `--json`")
+        raise click.UsageError(
+            f"{message}: take those of a deal with `--deal`, or `--json`"
+        )
     say(case_file(variant, cases).rstrip("\n"))
     return FINE
 

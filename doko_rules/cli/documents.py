@@ -29,6 +29,8 @@ MOST_BYTES = 64 * 1024 * 1024
 """Size of a file with documents; YAML has a smaller limit of its own."""
 MOST_EXCERPT = 1024 * 1024
 """Longer texts are not quoted in findings."""
+OF_DECISIONS = frozenset({"action", "verdict", "masked"})
+"""Keys by which a line is a decision of a log."""
 
 _LIST_IN_YAML = re.compile(r"(?:[ ]*(?:#.*)?\n)*-[ \n]")
 _HELP = {
@@ -78,9 +80,21 @@ class JsonSource(Source):
         try:
             return json_text.parse(self.text)
         except json_text.JsonFault as fault:
+            if (decision := self._first_decision()) is not None:
+                return decision
             place = self._at(fault.offset, fault.offset + 1)
             found = Diagnostic(fault.code, "error", fault.message, place, fault.help)
             raise Refused(self.report([found]), MISUSE) from None
+
+    def _first_decision(self) -> Any:
+        """What the first line has, if the text is a log of decisions."""
+        line, more, _ = self.text.lstrip().partition("\n")
+        try:
+            found = json_text.parse(line) if more else None
+        except json_text.JsonFault:
+            return None
+        is_one = type(found) is dict and found.keys() >= OF_DECISIONS
+        return found if is_one else None
 
     def place(self, path: Steps, *, key: bool = False) -> Place:
         start = 0

@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 
 
 @click.command("explain")
-@click.option("--trick", type=click.IntRange(1), help="Who won a trick, and why.")
+@click.option(
+    "--trick",
+    type=click.IntRange(1),
+    help="Who won a trick, and why; with `--ask`, when.",
+)
 @click.option("--action", type=click.IntRange(1), help="Whether an action is allowed.")
 @click.option("--line", metavar="ID", help="Why a line, factor or happening counts.")
 @click.option("--seat", type=click.IntRange(0), help="Of which party a seat is.")
@@ -68,6 +72,8 @@ def command(
     questions = Questions(trick, action, line, seat, ask)
     if at is not None and ask is None:
         raise click.UsageError("`--at` says when something is asked with `--ask`")
+    if at is not None and trick is not None:
+        raise click.UsageError("`--at` and `--trick` both say when something is asked")
     found = answers_to(questions, ruleset, document, deal, at)
     if as_json:
         return _data(found, language), found.report

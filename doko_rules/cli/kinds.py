@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.cli.documents import Document, YamlSource, read
+from doko_rules.cli.documents import OF_DECISIONS, Document, YamlSource, read
 from doko_rules.cli.output import Refused
 from doko_rules.core.listing import listed
 from doko_rules.core.problems import Problem
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Report
 
 RECORD, FACTS, SITUATION, SHEET = "a record", "facts", "a situation", "a sheet"
-CASES, VARIANT = "a case file", "a variant"
+CASES, VARIANT, LOG = "a case file", "a variant", "a decision log"
 VERBS = {
     RECORD: "replay",
     FACTS: "score",
@@ -24,6 +24,7 @@ VERBS = {
     SHEET: "score",
     CASES: "test",
     VARIANT: "check",
+    LOG: "case from-log",
 }
 """What to do with each kind."""
 OF_RECORDS = frozenset({"actions", "start", "before", "result"})
@@ -42,6 +43,8 @@ def kind_of(data: Any) -> str | None:
     if type(data) is not dict:
         return None
     keys = data.keys()
+    if keys >= OF_DECISIONS:
+        return LOG
     if keys & OF_VARIANTS:
         return VARIANT
     if "cases" in keys:
@@ -80,6 +83,8 @@ def _other(document: Document, wanted: Sequence[str]) -> Report | None:
         return None
     message = f"this is {kind}, and what is read here is {listed(wanted)}"
     help = f"give it to `doko {VERBS[kind]}`"
+    if kind == LOG:
+        help += ", which makes cases of it"
     return document.report([Problem("DK840", (), message, help)])
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from doko_rules.cli.answering import answering
+from doko_rules.cli.asking import asked_action
 from doko_rules.cli.kinds import RECORD, SITUATION, kind_of
 from doko_rules.cli.output import Refused, paint, report_text
-from doko_rules.cli.questions import asked_action
 from doko_rules.cli.reason_text import choice_text, grouped, names
 from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from doko_rules.cli.asking import asked_action, asked_seat
 from doko_rules.cli.finished import finished
 from doko_rules.cli.kinds import FACTS, RECORD, SHEET, kind_of
 from doko_rules.cli.output import Refused
@@ -14,17 +15,17 @@ from doko_rules.cli.runs import run
 from doko_rules.core.diagnostics import Report
 from doko_rules.core.problems import Problem
 from doko_rules.core.suggest import did_you_mean
-from doko_rules.engine.actions import CALL, VERBS, as_data
+from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.facts import Facts
 from doko_rules.engine.knowledge import contract_is_found
 from doko_rules.engine.phases import SCORED
-from doko_rules.engine.record import find_action
+from doko_rules.engine.record import actions_of, find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet
-from doko_rules.testing.notation import action_data
 from doko_rules.views.allowing import why
 from doko_rules.views.counted import counting
+from doko_rules.views.dated import moment_text, trick_now
 from doko_rules.views.differing import differing
 from doko_rules.views.doing import action_text, verb_text, what_id, what_text
 from doko_rules.views.exchanged import choice
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from doko_rules.cli.documents import Document
-    from doko_rules.engine.actions import Action
     from doko_rules.engine.ruleset import Ruleset
 
 
@@ -81,7 +81,8 @@ def answers_to(
 ) -> Answers:
     """The answers to all questions about one document, or about one deal of a sheet.
 
-    What might have been done is asked after ``at`` actions, or else after the last one.
+    What might have been done is asked after ``at`` actions, in a trick before the card
+    of its seat, or else after the last action.
 
     Raises:
         Refused: The document says what can not be.
@@ -99,8 +100,10 @@ def answers_to(
     found: list[Explanation] = []
     instead: list[Verdict] = []
     if questions.ask is not None:
+        if questions.trick is not None:
+            at = _in_trick(ruleset, document, questions.ask, questions.trick)
         found += _about_doing(ruleset, document, questions.ask, at)
-        questions = questions._replace(ask=None)
+        questions = questions._replace(ask=None, trick=None)
         if not questions.any:
             return Answers(found, Report(), instead)
     if questions.action is not None:
@@ -200,7 +203,8 @@ class _Asked:
                 message = f"`{id}` is switched off by the options"
             raise click.BadParameter(message, param_hint="--line")
         if not self.is_over:
-            message = "the deal is not over, so that no line counts yet"
+            message = "the deal is not over, so that no line counts yet: "
+            message += "ask the whole record, as `--record` keeps it"
             raise click.BadParameter(message, param_hint="--line")
         yield from self.explainer.about(id, settle(self.ruleset, self.state))
 
@@ -222,11 +226,14 @@ def _about_action(
     action = find_action(deal, actions[number - 1], ("actions", number - 1))
     if isinstance(action, Problem):
         raise Refused(document.report([action]))
+    trick = trick_now(deal)
     subject = f"action {number}: seat {action.seat} {action.written}"
     against = why_not(deal, action)
 
     def title(language: str) -> str:
         which = f"{word('action', language)} {number}"
+        if trick is not None:
+            which += f" ({word('trick', language)} {trick})"
         seat = f"{word('seat', language)} {action.seat}"
         return f"{which}, {seat}: {action_text(action, language)}"
 
@@ -257,6 +264,31 @@ def _about_action(
     return found, [verdict for verdict in instead if verdict.against]
 
 
+def _in_trick(ruleset: Ruleset, document: Document, text: str, trick: int) -> int:
+    """How many actions were done before the card of a seat in a trick.
+
+    Where its card of the last trick is still to come, all of them.
+    """
+    # What is wrong later on does not matter, and what is before will be found.
+    deal = run(ruleset, document).deal
+    seat = asked_seat(ruleset, text, "--ask")
+    if not is_whole(deal):
+        message = "the record begins in the midst of play: ask with `--at`"
+        raise click.BadParameter(message, param_hint="--trick")
+    begun = -(-len(deal.card_of) // ruleset.seats)
+    if trick > begun:
+        message = f"the record has {begun} tricks that are begun, not {trick}"
+        raise click.BadParameter(message, param_hint="--trick")
+    cards = 0
+    done = [*actions_of(deal)]
+    for number, action in enumerate(done):
+        if action.do == PLAY:
+            if action.seat == seat and cards // ruleset.seats == trick - 1:
+                return number
+            cards += 1
+    return len(done)
+
+
 def _about_doing(
     ruleset: Ruleset, document: Document, text: str, at: int | None
 ) -> Iterator[Explanation]:
@@ -272,10 +304,11 @@ def _about_doing(
     action = asked_action(deal, text, "--ask")
     against = why_not(deal, action)
     result = REFUSED if against else "allowed"
+    trick = trick_now(deal)
 
     def said(language: str) -> tuple[str, str]:
         seat = f"{word('seat', language)} {action.seat}"
-        moment = f"{word('after action', language)} {done}"
+        moment = moment_text(done, trick, language)
         title = f"{moment}, {seat}: {action_text(action, language)}"
         return title, word("refused" if against else "allowed", language)
 
@@ -285,7 +318,7 @@ def _about_doing(
         language: sentence(
             "refused then" if against else "allowed then",
             language,
-            number=done,
+            moment=moment_text(done, trick, language) + ("," if trick else ""),
             seat=action.seat,
             verb=verb_text(action, language),
             what=what_text(action, language),
@@ -295,22 +328,3 @@ def _about_doing(
     yield Explanation(subject, result, tuple(because), in_words(said), told)
     if (action.do == CALL or action.do not in VERBS) and is_whole(deal):
         yield when(run(ruleset, document).deal, action)
-
-
-def asked_action(deal: Deal, text: str, option: str) -> Action:
-    """The action that an option asks about, as cases write it: its seat in front.
-
-    Raises:
-        click.BadParameter: There is none.
-    """
-    seat, _, rest = text.strip().partition(" ")
-    if not seat.isdigit():
-        message = f"`{text}` has no seat: write for example `SEAT VERB WHAT`"
-        raise click.BadParameter(message, param_hint=option)
-    do, _, what = rest.strip().partition(" ")
-    data = action_data(text) or as_data(int(seat), do, what.strip() or None)
-    action = find_action(deal, data, ())
-    if isinstance(action, Problem):
-        help = f": {action.help}" if action.help else ""
-        raise click.BadParameter(f"{action.message}{help}", param_hint=option)
-    return action

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.phases import SCORED
-from doko_rules.views.doing import action_text
+from doko_rules.views.dated import done_in
 from doko_rules.views.explain import Explainer
 from doko_rules.views.explanation import Explanation
+from doko_rules.views.out_of_turn import over
 from doko_rules.views.possible import moments
-from doko_rules.views.reasons import Reason, reason
-from doko_rules.views.sentences import both, in_words, sentence, told
+from doko_rules.views.sentences import both, in_words, sentence
 from doko_rules.views.words import LANGUAGES, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
+    from doko_rules.views.reasons import Reason
 
 NOBODY = "known to nobody"
 """The result while not even the seat itself is sure."""
@@ -71,7 +71,7 @@ def since(deal: Deal, seat: int) -> Explanation:
     """
     ruleset = deal.ruleset
     known = known_since(deal, seat)
-    done: list[Action] = [x for x in deal.log if not isinstance(x, tuple)]
+    done_text = done_in(deal)
     subject = f"who knows the party of seat {seat}"
 
     def who(seats: tuple[int, ...], language: str) -> str:
@@ -90,11 +90,7 @@ def since(deal: Deal, seat: int) -> Explanation:
     def said_of(one: Known, language: str) -> str:
         moment = word("beginning", language)
         if one.number:
-            last = done[one.number - 1]
-            text = (
-                f"{word('seat', language)} {last.seat}: {action_text(last, language)}"
-            )
-            text = f"{one.number} ({text})"
+            text = done_text(one.number, language)
             moment = sentence("from action", language, action=text)
         return sentence(
             "known to",
@@ -106,7 +102,7 @@ def since(deal: Deal, seat: int) -> Explanation:
 
     because: list[Reason] = []
     for one in known:
-        by = one.by or (_at_the_end(deal),)
+        by = one.by or (over(deal),)
         values = (
             ("actions", str(one.number)),
             ("seats", " ".join(map(str, one.seats))),
@@ -153,11 +149,3 @@ def _below(
 
     values = (*values, *by.values)
     return by._replace(values=values, said=in_words(said)).worded_by(worded)
-
-
-def _at_the_end(deal: Deal) -> Reason:
-    """That everything is known of a deal that is over."""
-    contract = deal.ruleset.contracts[deal.contract]
-    return reason(
-        deal.ruleset, contract.rule, "the deal is over", [], said=told("deal is over")
-    )

@@ -30,6 +30,18 @@ def out_of_turn(deal: Deal, action: Action, phase: str, rule: str) -> list[Reaso
     return []
 
 
+def over(deal: Deal, condition: str = "the deal is over") -> Reason:
+    """That nothing happens any more, by the rule that ended the deal or was played."""
+    ruleset = deal.ruleset
+    if deal.redeal is not None:
+        rule = ruleset.nameable[deal.redeal].rule
+    elif deal.ended is not None:
+        rule = ruleset.endings[deal.ended].rule
+    else:
+        rule = ruleset.contracts[deal.contract].rule
+    return reason(ruleset, rule, condition, [], said=told("deal is over"))
+
+
 def wrong_phase(deal: Deal, phase: str, rule: str) -> Reason:
     """That an action belongs to another phase of the deal."""
     found = [("phase", deal.phase)]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from doko_rules.core.problems import Problem
 from doko_rules.engine.deal import Deal
 from doko_rules.engine.record import actions_of, find_action
-from doko_rules.views.doing import action_text, verb_text, what_text
+from doko_rules.views.dated import done_in
+from doko_rules.views.doing import verb_text, what_text
 from doko_rules.views.explanation import Explanation
 from doko_rules.views.refusals import why_not
 from doko_rules.views.sentences import in_words, sentence
@@ -59,24 +60,20 @@ def when(deal: Deal, action: Action) -> Explanation:
     """When an action was allowed, and for each time by what it was so no longer."""
     allowed = spans(deal, action)
     ends = {span.last + 1 for span in allowed}
-    done = [*actions_of(deal)]
+    done = sum(1 for _ in actions_of(deal))
+    done_text = done_in(deal)
     because = []
     for number, then in moments(deal):
         meant = find_action(then, action.as_json(), ())
         if number in ends and not isinstance(meant, Problem):
             because += why_not(then, meant)
 
-    def done_text(number: int, language: str) -> str:
-        last = done[number - 1]
-        seat = f"{word('seat', language)} {last.seat}"
-        return f"{number} ({seat}: {action_text(last, language)})"
-
     def span_text(span: Span, language: str) -> str:
         texts = [word("beginning", language)]
         if span.first:
             text = done_text(span.first, language)
             texts = [sentence("from action", language, action=text)]
-        if span.last < len(done):
+        if span.last < done:
             text = done_text(span.last + 1, language)
             texts.append(sentence("until action", language, action=text))
         return ", ".join(texts)

@@ -19,7 +19,7 @@ from doko_rules.engine.actions import (
 )
 from doko_rules.engine.phases import PLAYING
 from doko_rules.views.book import book_of
-from doko_rules.views.out_of_turn import out_of_turn, wrong_phase
+from doko_rules.views.out_of_turn import out_of_turn, over, wrong_phase
 from doko_rules.views.reasons import Reason, reason
 from doko_rules.views.refused_calls import why_not_call
 from doko_rules.views.refused_exchange import why_not_give, why_not_step
@@ -46,6 +46,8 @@ def why_not(deal: Deal, action: Action) -> list[Reason]:
     """
     if deal.is_legal(action):
         return []
+    if deal.is_over:
+        return [over(deal, "the deal goes on")]
     if deal.turn_is_asked and deal.phase == PLAYING:
         return [_demanded(deal, action) if deal.waiting else _only_calls(deal)]
     return list(_WHY.get(action.do, _why_not_declare)(deal, action))

@@ -131,6 +131,10 @@ _SENTENCES = {
         "rechtzeitig als Erwiderung auf {call}: {clock}, mindestens {limit} nötig",
     ),
     "from action": ("after action {action}", "nach Aktion {action}"),
+    "moment in trick": (
+        "after action {action}, in trick {trick}",
+        "nach Aktion {action}, in Stich {trick}",
+    ),
     "when might": (
         "when seat {seat} might {verb} {what}",
         "wann Platz {seat} {what} {verb} durfte",
@@ -177,12 +181,12 @@ _SENTENCES = {
         "die Partei von Platz {seat} ist bekannt: {who}",
     ),
     "allowed then": (
-        "after action {number} seat {seat} might {verb} {what}",
-        "nach Aktion {number} durfte Platz {seat} {what} {verb}",
+        "{moment} seat {seat} might {verb} {what}",
+        "{moment} durfte Platz {seat} {what} {verb}",
     ),
     "refused then": (
-        "after action {number} seat {seat} must not {verb} {what}",
-        "nach Aktion {number} durfte Platz {seat} nicht {what} {verb}",
+        "{moment} seat {seat} must not {verb} {what}",
+        "{moment} durfte Platz {seat} nicht {what} {verb}",
     ),
     "by rule": ("by “{label}” ({cited})", "nach „{label}“ ({cited})"),
     "against it": (

@@ -16,7 +16,6 @@ _WORDS = {
     "another value": ("another value", "anderer Wert"),
     "another winner": ("another winner", "anderer Gewinner"),
     "anybody": ("anybody", "jemand"),
-    "after action": ("after action", "nach Aktion"),
     "all seats": ("all", "allen"),
     "beginning": ("from the beginning", "von Anfang an"),
     "itself": ("itself", "selbst"),

@@ -103,7 +103,32 @@ def test_a_file_holds_only_so_many_cases() -> None:
     assert doko(*several).status == 0
     run = doko("case", "from-log", "log.jsonl")
     assert run.status == 2
-    assert "--line" in run.err
+    assert "--deal" in run.err
+
+
+def test_a_deal_of_a_log_is_a_file_of_cases() -> None:
+    several = ("session", HOME, "--seed", "3", "--deals", "2", "--log", "log.jsonl")
+    assert doko(*several).status == 0
+    lines = [json.loads(line) for line in Path("log.jsonl").read_text().splitlines()]
+    of_second = [line for line in lines if line["deal"] == 2]
+    assert _passes("--deal", "2") == len(of_second) > 50
+    number = str(1 + lines.index(of_second[0]))
+    assert _passes("--deal", "2", "--line", number) == 1
+    for wrong in (("--deal", "3"), ("--deal", "1", "--line", number)):
+        run = doko("case", "from-log", "log.jsonl", *wrong)
+        assert run.status == 2
+        assert f"has no decision of deal {wrong[1]}" in run.err
+
+
+def test_a_case_is_before_its_decision_and_the_record_has_the_result() -> None:
+    lines = _log("--record", "records")
+    made = doko("case", "from-log", "log.jsonl", "--line", str(len(lines)))
+    Path("last.cases.yaml").write_text(made.out)
+    run = doko("explain", "last.cases.yaml", "--line", "won")
+    assert run.status == 2
+    assert "the deal is not over, so that no line counts yet" in run.err
+    assert "the whole record" in run.err
+    assert doko("explain", "records/deal-001.json", "--line", "won").status == 0
 
 
 def test_somebody_who_plays_keeps_what_was_refused() -> None:

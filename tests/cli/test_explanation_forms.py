@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -56,7 +57,9 @@ def test_a_refusal_says_what_stands_against_it() -> None:
     at = str(first_card(data))
     asked = ("--ask", "3 play H10", "--at", at)
     run = _explain(data, *asked, "--format", "sentences")
-    assert run.out.startswith(f"After action {at} seat 3 must not play H10.\n")
+    assert run.out.startswith(
+        f"After action {at}, in trick 1, seat 3 must not play H10.\n"
+    )
     assert "\nAgainst it stands “" in run.out
 
 
@@ -115,6 +118,33 @@ def test_a_call_is_asked_for_at_a_moment_and_over_the_whole_deal() -> None:
     assert again == when
 
 
+def test_a_trick_is_the_moment_before_the_card_of_the_asked_seat() -> None:
+    data = record(4)
+    cards = [n for n, a in enumerate(data["actions"]) if a["do"] == "play"]
+    for trick in (1, 7, 12):
+        of_trick = cards[4 * trick - 4 : 4 * trick]
+        for number in of_trick:
+            action = data["actions"][number]
+            for asked in (f"play {action['card']}", "call kontra"):
+                question = ("--ask", f"{action['seat']} {asked}", "--json")
+                found = _explain(data, *question, "--trick", str(trick)).data
+                assert found == _explain(data, *question, "--at", str(number)).data
+    seat = data["actions"][cards[27]]["seat"]
+    data["actions"] = data["actions"][: cards[25] + 1]
+    late = _explain(data, "--ask", f"{seat} call re", "--trick", "7").out
+    assert late.startswith(f"after action {cards[25] + 1}, in trick 7, ")
+    assert _explain(data, "--ask", "1 call re", "--trick", "8").status == 2
+    assert _explain(data, "--ask", "1 call re", "--trick", "7", "--at", "9").status == 2
+
+
+def test_after_the_end_the_reason_is_that_the_deal_is_over() -> None:
+    for asked in ("1 call re", "1 play H10", "1 reserve healthy"):
+        found = _explain(record(4), "--ask", asked, "--json").data["explanations"][0]
+        assert [x["condition"] for x in found["because"]] == ["the deal goes on"]
+    out = _explain(record(4), "--ask", "1 call re", "--lang", "de").out
+    assert "das Spiel ist zu Ende" in out.partition("\n\n")[0]
+
+
 def test_the_moment_has_to_be_there_and_the_question_to_mean_something() -> None:
     data = record(4)
     assert _explain(data, "--at", "3").status == 2
@@ -122,3 +152,21 @@ def test_the_moment_has_to_be_there_and_the_question_to_mean_something() -> None
     assert "SEAT VERB WHAT" in _explain(data, "--ask", "call re").err
     assert "did you mean" in _explain(data, "--ask", "1 call kontre").err
     assert _explain(FACTS, "--ask", "1 call re").status == 2
+
+
+def test_an_action_that_is_spoken_of_by_its_number_has_its_trick() -> None:
+    data = record(4)
+    cards = [n for n, a in enumerate(data["actions"]) if a["do"] == "play"]
+    number, seat = cards[25] + 1, data["actions"][cards[25]]["seat"]
+    shown = _explain(data, "--action", str(number)).out
+    assert shown.startswith(f"action {number} (trick 7), seat {seat}: ")
+    asked = ("--ask", f"{seat} call re", "--trick", "7", "--format", "sentences")
+    out = _explain(data, *asked, "--lang", "de").out
+    assert out.startswith(f"Nach Aktion {number - 1}, in Stich 7, durfte Platz {seat} ")
+    when = _explain(data, "--ask", "1 call re").out
+    ends = re.findall(r"until action (\d+) \(trick (\d+), ", when)
+    assert ends
+    for end, trick in ends:
+        assert (int(trick) - 1) * 4 <= cards.index(int(end) - 1) < int(trick) * 4
+    told = _explain(data, "--action", "1").out
+    assert told.startswith(f"action 1, seat {data['actions'][0]['seat']}: ")

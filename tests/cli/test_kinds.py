@@ -30,6 +30,7 @@ SHEET: dict[str, Any] = {"variant": "ddv-2026", "deals": []}
         ({"variant": "ddv-2026", "cases": {}}, "a case file"),
         ({"id": "ours", "trick": {}}, "a variant"),
         ({"extends": "ddv-2026"}, "a variant"),
+        ({"action": {}, "verdict": "allowed", "masked": []}, "a decision log"),
         ({"contract": "normal"}, None),
         ([], None),
     ],
@@ -80,6 +81,21 @@ def test_a_case_file_is_no_variant_and_the_reverse(
     Path("c.cases.yaml").write_text("variant: ddv-2026\ncases: {}\n", "utf-8")
     assert "give it to `doko check`" in doko("test", "ours.yaml").out
     assert "give it to `doko test`" in doko("check", "c.cases.yaml").out
+
+
+@pytest.mark.parametrize("lines", [1, 9])
+@pytest.mark.parametrize("name", ["log.jsonl", "log.json", "log.txt"])
+def test_a_decision_log_is_told_what_makes_cases_of_it(
+    lines: int, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    decision = {"action": {"seat": 0}, "verdict": "allowed", "masked": []}
+    Path(name).write_text(f"{json.dumps(decision)}\n" * lines, encoding="utf-8")
+    for verb in ("explain", "replay", "score", "legal", "test", "check"):
+        run = doko(verb, name)
+        assert run.status == 1, run
+        assert run.out.count("error[DK840] this is a decision log") == 1, run.out
+        assert "`doko case from-log`, which makes cases of it" in run.out
 
 
 def test_a_record_is_scored_like_its_facts() -> None:

@@ -67,7 +67,7 @@ def test_a_played_queen_tells_all_and_before_that_only_its_seat_knew() -> None:
     assert said.result == "known to seats 0 1 2 3"
     assert said.because[1].said is not None
     assert said.because[1].said["de"][0] == (
-        "nach Aktion 7 (Platz 2: spielen CQ) bekannt: allen (Re)"
+        "nach Aktion 7 (Stich 1, Platz 2: spielen CQ) bekannt: allen (Re)"
     )
 
 

@@ -177,6 +177,7 @@ def _reached(deal: Deal, action: Action, _: Reason, found: re.Match[str]) -> boo
 
 
 MECHANISMS: dict[str, Callable[[Deal, Action, Reason, re.Match[str]], bool]] = {
+    r"the deal goes on": lambda deal, *_: not deal.is_over,
     r"phase = (\w+)": lambda deal, _a, _r, found: deal.phase == found[1],
     r"turn = (\d)": lambda deal, _a, _r, found: deal.turn == int(found[1]),
     r"held\((\d), \w+\) > 0": lambda deal, action, *_: (
@@ -269,7 +270,7 @@ def _made_true(deal: Deal, action: Action, reason: Reason) -> Change | None:
     and which party a seat is of.
     """
     rule, condition = reason.rule, reason.condition
-    if re.match(r"phase =|turn =|held\(\d|party\(\d", condition):
+    if re.match(r"the deal goes|phase =|turn =|held\(\d|party\(\d", condition):
         return None
     if rule == "trick/follow":
         return {"trick": {"follow": {"duty": "none"}}}
