@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import yaml
 
-from doko_rules.audit.changes import changes
 from doko_rules.audit.clauses import NO_RULES
+from doko_rules.audit.edits import edits
 from doko_rules.core.keys import is_free
 from doko_rules.validate.references import ids_for
 from doko_rules.validate.schema import VARIANT, schema
@@ -309,9 +309,9 @@ class _File:
         return found
 
     def _changed(self, watched: Watched, path: tuple[str, ...]) -> Iterator[Mutant]:
-        """The changes of an expression."""
+        """The edits of an expression."""
         whole = watched.node.text
-        for change in changes(watched, self._values):
+        for change in edits(watched, self._values):
             begin = watched.node.place_at(change.start)
             last = watched.node.place_at(change.end - 1)
             start = self._lines[begin.line - 1] + begin.column - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.audit import naming
@@ -31,22 +31,36 @@ class Window(NamedTuple):
 class Windows(NamedTuple):
     """When a party can say each level of a ladder, and to what it can reply."""
 
-    first: tuple[Window | None, ...]
-    """For each level, where its side has said the one below; None for never."""
-    alone: tuple[Window | None, ...]
-    """For each level, where nobody has said anything yet."""
+    after: tuple[tuple[Window | None, ...], ...]
+    """For what its own side has said, 0 for nothing, and each higher level from the
+    next one on; None for never."""
     replies: tuple[Window | None, ...]
     """For each level of another side, when the level of replies can still be said."""
+
+    @property
+    def first(self) -> tuple[Window | None, ...]:
+        """For each level, where its side has said the one below."""
+        return tuple(higher[0] for higher in self.after)
+
+    @property
+    def alone(self) -> tuple[Window | None, ...]:
+        """For each level, where nobody has said anything yet."""
+        return self.after[0]
+
+    def of(self, level: int) -> Iterator[Window | None]:
+        """For a level, where its side has said each of those below, or nothing."""
+        for own in range(level):
+            yield self.after[own][level - own - 1]
 
 
 def windows(ruleset: Ruleset, scene: Scene, number: int, party: int) -> Windows | None:
     """The windows of ladder ``number`` for a party; None where nothing tells them."""
     ladder = ruleset.ladders[number]
-    levels = range(1, len(ladder.levels) + 1)
+    top = len(ladder.levels)
     # What the own side and another one have said, and what is asked for.
-    first = [(level - 1, 0, level) for level in levels]
-    alone = [(0, 0, level) for level in levels]
-    replies = [(0, said, ladder.reply_level) for said in levels if ladder.reply_level]
+    after = [[(own, 0, n) for n in range(own + 1, top + 1)] for own in range(top)]
+    said = range(1, top + 1) if ladder.reply_level else ()
+    replies = [(0, level, ladder.reply_level) for level in said]
     open_at: dict[tuple[int, int, int], list[int]] = {}
     for cards in range(ruleset.hand_size - scene.settled_in, 0, -1):
         deal = moment(ruleset, scene, cards)
@@ -57,7 +71,7 @@ def windows(ruleset: Ruleset, scene: Scene, number: int, party: int) -> Windows 
             replies = []
         try:
             clock = clock_of(deal, number, seat)
-            for asked in dict.fromkeys((*first, *alone, *replies)):
+            for asked in (*chain.from_iterable(after), *replies):
                 own, other, level = asked
                 _say(deal, number, seat, own, other)
                 if is_open(ladder, standing(deal, number, seat), level, clock):
@@ -65,10 +79,8 @@ def windows(ruleset: Ruleset, scene: Scene, number: int, party: int) -> Windows 
         except UntoldError:
             return None
     return Windows(
-        *(
-            tuple(_window(open_at.get(asked)) for asked in several)
-            for several in (first, alone, replies)
-        )
+        tuple(tuple(_window(open_at.get(x)) for x in several) for several in after),
+        tuple(_window(open_at.get(x)) for x in replies),
     )
 
 
@@ -135,10 +147,12 @@ def _of_ladder(ruleset: Ruleset, number: int, language: str) -> Iterator[Grid]:
 
     def firsts(key: tuple[int, Windows]) -> Iterator[Cell]:
         most = ruleset.hand_size - key[0]
-        for window, alone in zip(key[1].first, key[1].alone, strict=True):
+        for level, window in enumerate(key[1].first, 1):
             text = _text(window, most, language)
-            by_itself = _text(alone, most, language)
-            yield text if text == by_itself else f"{text} ({by_itself})"
+            others = (_text(x, most, language) for x in key[1].of(level))
+            # What was said before comes from the highest level down to nothing.
+            other = [x for x in dict.fromkeys([*others][::-1]) if x != text]
+            yield f"{text} ({', '.join(map(str, other))})" if other else text
 
     def replies(key: tuple[int, Windows]) -> Iterator[Cell]:
         most = ruleset.hand_size - key[0]

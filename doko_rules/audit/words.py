@@ -7,8 +7,8 @@ from doko_rules.views.words import LANGUAGES
 _WORDS = {
     "all tricks": ("all tricks", "alle Stiche"),
     "alone": (
-        "The level below is said before; in brackets, where nothing is.",
-        "Die Stufe darunter ist schon gesagt; in Klammern, wenn noch keine.",
+        "The level below is said before; in brackets: a lower one, or nothing yet.",
+        "Die Stufe darunter ist gesagt; in Klammern: eine tiefere, oder noch nichts.",
     ),
     "always": ("always", "immer"),
     "among equals": (

@@ -83,6 +83,7 @@ class Diff(NamedTuple):
     show_default=True,
     help="Who plays them.",
 )
+@click.option("--whole", is_flag=True, help="Show long entries whole.")
 @click.option("--words", is_flag=True, help="List changes of texts and sources, too.")
 @click.option(
     "--cases",
@@ -101,6 +102,7 @@ def command(
     deals: int,
     seed: int,
     kind: str,
+    whole: bool,
     words: bool,
     cases: str | None,
     fail_on_difference: bool,
@@ -129,7 +131,7 @@ def command(
     if as_json:
         say_json(_data(both, found, words=words))
     else:
-        _say(both, found, words=words)
+        _say(both, found, words=words, whole=whole)
         if cases is not None:
             say(f"\n{len(witnesses)} witnesses are written to {cases}")
     differ = found.differences or any(not change.is_words for change in found.changes)
@@ -163,7 +165,7 @@ def _witnesses(differences: Sequence[Difference]) -> dict[str, Mapping[str, Any]
     return found
 
 
-def _say(both: tuple[Opened, Opened], found: Diff, *, words: bool) -> None:
+def _say(both: tuple[Opened, Opened], found: Diff, *, words: bool, whole: bool) -> None:
     a, b = (opened.ruleset for opened in both)
     say(f"{a.id} ({a.fingerprint}) and {b.id} ({b.fingerprint})")
     rules = [change for change in found.changes if words or not change.is_words]
@@ -175,12 +177,14 @@ def _say(both: tuple[Opened, Opened], found: Diff, *, words: bool) -> None:
     hidden = f", and {texts} of texts and sources alone" if texts else ""
     say(f"\n{paint('What is written', 'info')}: {', '.join(said)}{hidden}")
     for change in rules:
-        say(written(change))
+        say(written(change, whole=whole))
     cells = sum(found.compared.cells.values())
     say(
         f"\n{paint('What holds in every case', 'info')}: "
         f"{summary(len(found.compared.differences))} in {cells} cells compared"
     )
+    tables = found.compared.cells.items()
+    say(f"  {paint(', '.join(f'{id} {number}' for id, number in tables), 'dim')}")
     for one in found.compared.differences:
         say(difference_text(one))
     _say_played(found)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from doko_rules.core.diagnostics import Place
 
 WIDTH = 110
-"""What is longer is cut; the JSON has all of it."""
+"""What is longer is cut, unless all of it is asked for."""
 MOST_SHOWN = 400
 """A witness that takes more signs is only named."""
 
@@ -24,8 +24,8 @@ def summary(number: int) -> str:
     return {0: "no difference", 1: "1 difference"}.get(number, f"{number} differences")
 
 
-def written(change: Change) -> str:
-    """What is written differently, with both places."""
+def written(change: Change, *, whole: bool = False) -> str:
+    """What is written differently, with both places; cut unless it is ``whole``."""
     sign = {ADDED: "+", REMOVED: "-", MOVED: "↕"}.get(change.kind, "~")
     lines = [f"  {sign} {paint(change.rule, 'place')}"]
     for text, place in (
@@ -33,7 +33,8 @@ def written(change: Change) -> str:
         (change.second, change.second_place),
     ):
         if place is not None:
-            lines.append(f"      {_cut(text)}  {paint(_where(place), 'dim')}")
+            shown = text if whole else _cut(text)
+            lines.append(f"      {shown}  {paint(_where(place), 'dim')}")
     return "\n".join(lines)
 
 

@@ -18,9 +18,21 @@ if TYPE_CHECKING:
     from doko_rules.engine.ruleset import Ruleset
 
 
-@click.command("table")
+_WIDTH = max(map(len, TOPICS))
+HELP = "\n".join(
+    [
+        "Derive a table from the rules of a VARIANT, by asking them about every case.",
+        "",
+        "\b",
+        *(f"{id:{_WIDTH}}  {topic.about}" for id, topic in TOPICS.items()),
+    ]
+)
+"""The help of the verb; the mark before the topics lets each keep its line."""
+
+
+@click.command("table", help=HELP)
 @click.argument("variant", shell_complete=variants)
-@click.argument("topic", type=click.Choice(TOPICS))
+@click.argument("topic", type=click.Choice(list(TOPICS)))
 @click.option(
     "--contract",
     "contracts",
@@ -40,15 +52,7 @@ def command(
     language: str,
     as_json: bool,
 ) -> int:
-    """Derive a table from the rules of a VARIANT, by asking them about every case.
-
-    \b
-    winners       with what each party wins, for each combination of calls
-    values        what each outcome is worth, line by line
-    deadlines     the last moment for each call
-    orders        the orders of cards, with numbers of trumps
-    reservations  what can be claimed, and what goes before what
-    """  # noqa: D301 -- click's mark for a paragraph that keeps its lines
+    """Print tables in the form that is asked for."""
     if contracts and topic != "values":
         message = "`--contract` is for the table of values"
         raise click.UsageError(message)

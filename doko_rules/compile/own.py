@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from doko_rules.compile.entries import entries, section
 from doko_rules.compile.shape import concrete_contracts
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.short import short
 from doko_rules.load.merge import same
 from doko_rules.load.tree import Mapping, Own, Scalar
-from doko_rules.validate.words import missing_keys, short
+from doko_rules.validate.words import missing_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

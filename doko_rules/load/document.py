@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from doko_rules.core.diagnostics import Diagnostic, Place
+from doko_rules.core.short import short
 from doko_rules.load import limits
 from doko_rules.load.positions import positions
 from doko_rules.load.scalars import read_plain
@@ -202,7 +203,7 @@ class _Reader:
             if key in mapping.items:
                 self._report(
                     "DK111",
-                    f"the key `{_short(key)}` stands here a second time",
+                    f"the key `{short(key)}` stands here a second time",
                     place,
                     "keep one of the two",
                     (("the first one is here", mapping.keys[key]),),
@@ -251,9 +252,9 @@ class _Reader:
         if reading.code or not isinstance(reading.value, str):
             self._report(
                 "DK112",
-                f"the key `{_short(key)}` is not a text in YAML",
+                f"the key `{short(key)}` is not a text in YAML",
                 place,
-                f'write `"{_short(key)}":`',
+                f'write `"{short(key)}":`',
             )
         return key, place
 
@@ -313,7 +314,7 @@ class _Reader:
         column = event.start_mark.column + 1
         self._report(
             "DK108",
-            f"`{sign}{_short(event.anchor)}` refers to another part of the file",
+            f"`{sign}{short(event.anchor)}` refers to another part of the file",
             Place(
                 self.file,
                 event.start_mark.line + 1,
@@ -365,9 +366,3 @@ class _Reader:
             self.diagnostics.append(
                 Diagnostic(code, "error", message, place, help_text, notes)
             )
-
-
-def _short(text: str) -> str:
-    """A piece of input, short enough for a message and on one line."""
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:37] + "..."

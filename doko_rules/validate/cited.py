@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.keys import is_free
+from doko_rules.core.short import short
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Scalar, Sequence
-from doko_rules.validate.words import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

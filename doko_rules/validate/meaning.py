@@ -7,6 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.short import short
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Scalar, Sequence
@@ -16,7 +17,6 @@ from doko_rules.validate.references import check_references
 from doko_rules.validate.signs import check_signs
 from doko_rules.validate.taken import check_words
 from doko_rules.validate.texts import check_texts
-from doko_rules.validate.words import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from doko_rules.core.diagnostics import Diagnostic
 from doko_rules.core.keys import is_free
+from doko_rules.core.short import short
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence, labels_of
-from doko_rules.validate.words import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from doko_rules.core.diagnostics import Diagnostic, Place
 from doko_rules.core.keys import is_free
 from doko_rules.core.listing import listed
+from doko_rules.core.short import short
 from doko_rules.load import limits
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 from doko_rules.validate import words
@@ -184,7 +185,7 @@ def _translate(error: ValidationError, tree: Mapping) -> Iterator[tuple[Path, Wo
 def _name(path: Path) -> str:
     """What a value is called in a message: its key, or the key of its list."""
     names = [step for step in path if isinstance(step, str)]
-    return words.short(names[-1]) if names else "the file"
+    return short(names[-1]) if names else "the file"
 
 
 def _missing(

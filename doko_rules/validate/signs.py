@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from doko_rules.core.diagnostics import Diagnostic
+from doko_rules.core.short import short
 from doko_rules.load.tree import Mapping, Scalar
 from doko_rules.validate.parts import at, entries, texts
-from doko_rules.validate.words import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,6 +6,7 @@ import json
 from typing import Any, NamedTuple
 
 from doko_rules.core.listing import listed
+from doko_rules.core.short import short
 from doko_rules.core.suggest import did_you_mean
 from doko_rules.load.tree import Mapping, Node, Scalar, Sequence
 
@@ -37,12 +38,6 @@ class Words(NamedTuple):
     code: str
     message: str
     help: str = ""
-
-
-def short(text: str) -> str:
-    """A piece of input, short enough for a message and on one line."""
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def kind_words(kinds: str | list[str], schema: dict[str, Any]) -> str:

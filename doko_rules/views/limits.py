@@ -8,7 +8,7 @@ from doko_rules.core.kinds import NOTHING
 from doko_rules.engine import calling
 from doko_rules.views.book import book_of
 from doko_rules.views.reasons import reason
-from doko_rules.views.sentences import both, told
+from doko_rules.views.sentences import both, sentence, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,24 +60,24 @@ class Limits(NamedTuple):
             words: what else the sentence is about.
         """
         limit, name = self.at.limits[level - 1], self.name(level)
-        text, shown = self._clock()
+        text = self._clock()[0]
         values, also, shifts = self._shifts(name)
-        return reason(
+        found = reason(
             self.deal.ruleset,
             rule,
             f"{text} >= limit of {name}",
             [(text, str(self.clock)), (f"limit of {name}", str(limit)), *values],
             also=also,
-            said=told(key, clock=shown, limit=limit, shifts=shifts, **words),
         )
+        return self._timed(found, key, limit=limit, shifts=shifts, **words)
 
     def of_reply(self, key: str) -> Reason:
         """The limit of a reply to the level of the other side."""
         ladder, other = self.ladder, self.at.other
         limit, name = self.at.limits[other - 1] - ladder.reply_later, self.name(other)
-        text, shown = self._clock()
+        text = self._clock()[0]
         of_reply = f"limit of {name} - {ladder.reply_later}"
-        return reason(
+        found = reason(
             self.deal.ruleset,
             f"ladders/{ladder.id}/reply",
             f"{text} >= {of_reply}",
@@ -86,10 +86,24 @@ class Limits(NamedTuple):
                 ("level of the other side", name),
                 (of_reply, str(limit)),
             ],
-            said=told(
-                key, call=ladder.level_labels[other - 1], clock=shown, limit=limit
-            ),
         )
+        return self._timed(found, key, call=ladder.level_labels[other - 1], limit=limit)
+
+    def _timed(self, found: Reason, key: str, **about: object) -> Reason:
+        """A reason about the time of a call, with the clock as written and in words."""
+        book = book_of(self.deal.ruleset)
+        shown = self._clock()[1]
+        asked = book.expressions.get(f"ladders/{self.ladder.id}/clock")
+
+        def worded(language: str) -> str:
+            said = shown[language]
+            if asked is not None and asked.node.text != CARDS_IN_HAND:
+                what = book.witness(self.deal, language).value(asked)
+                said = sentence("clock", language, clock=what, number=self.clock)
+            return sentence(key, language, clock=said, **about)
+
+        said = told(key, clock=shown, **about)
+        return found._replace(said=said).worded_by(worded)
 
     def _clock(self) -> tuple[str, Mapping[str, str]]:
         """What the clock asks, and what it shows."""

@@ -156,8 +156,3 @@ def test_a_reservation_gives_way_to_those_above_it() -> None:
 def test_every_table_can_be_derived_from_odd_rules(variant: str, topic: str) -> None:
     for grid in tables(opened(variant), topic, "de"):
         assert all(len(row) == len(grid.columns) for row in grid.rows)
-
-
-def test_there_is_no_other_table() -> None:
-    with pytest.raises(ValueError, match="winners, values"):
-        tables(opened("ddv-2026"), "colours")

@@ -96,7 +96,7 @@ def test_a_ruleset_remembers_what_it_was_loaded_from(tmp_path: Path) -> None:
     path = tmp_path / "table.yaml"
     path.write_text(TABLE, "utf-8")
     ruleset = load_variant(path, {"deals": 9})
-    assert ruleset.origin == (path, {"deals": 9}, ())
+    assert ruleset.origin[:3] == (path, {"deals": 9}, ())
     book = book_of(ruleset)
     assert book.compiler.options["deals"] == 9
     assert book_of(ruleset) is book

@@ -8,11 +8,6 @@ from doko_rules.validate import words
 from tests.load.trees import at, read
 
 
-def test_long_input_is_cut() -> None:
-    assert words.short("a\n b") == "a b"
-    assert len(words.short("x" * 100)) == 40
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from doko_rules.audit.windows import Window
 
 FIRST, ALONE, REPLY = "after the level below", "as the first word", "replied to"
+LEAVING_OUT = "after a lower level, leaving out what is between"
 
 
 class _Asked(NamedTuple):
@@ -24,6 +25,8 @@ class _Asked(NamedTuple):
     ladder: str
     level: str
     how: str
+    own: int
+    """The highest level that its side has said; 0 for nothing."""
 
 
 class _Answer(NamedTuple):
@@ -36,7 +39,7 @@ class _Answer(NamedTuple):
 def compare_deadlines(pair: Pair, found: Compared) -> None:
     """The last moment of each call, in every contract and after each settling trick."""
     known = {(pair.b.contracts[s.contract].id, s.settled_in): s for s in scenes(pair.b)}
-    alike: dict[tuple[str, _Shift], list[_Cell]] = {}
+    alike: dict[tuple[str, str, _Shift], list[_Cell]] = {}
     for scene in scenes(pair.a):
         key = pair.a.contracts[scene.contract].id, scene.settled_in
         if key not in known:
@@ -45,7 +48,7 @@ def compare_deadlines(pair: Pair, found: Compared) -> None:
             for asked, answer in _answers(pair, (scene, known[key]), (n, m)):
                 found.count("deadlines")
                 if answer.first != answer.second:
-                    shifted = asked.ladder, _shift(answer)
+                    shifted = asked.ladder, asked.how, _shift(answer)
                     alike.setdefault(shifted, []).append(_Cell(scene, asked, answer))
     for cells in alike.values():
         for several in _products(cells):
@@ -76,10 +79,10 @@ def _shift(answer: _Answer) -> _Shift:
 
 def _products(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
     """Cells that can be told together: the same calls in the same scenes."""
-    scenes_of: dict[tuple[str, str, str], list[_Cell]] = {}
+    scenes_of: dict[tuple[str, str, int], list[_Cell]] = {}
     for cell in cells:
         asked = cell.asked
-        scenes_of.setdefault((asked.party, asked.level, asked.how), []).append(cell)
+        scenes_of.setdefault((asked.party, asked.level, asked.own), []).append(cell)
     alike: dict[frozenset[Scene], list[_Cell]] = {}
     for several in scenes_of.values():
         key = frozenset(cell.scene for cell in several)
@@ -89,14 +92,9 @@ def _products(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
 
 def _where(pair: Pair, cells: Sequence[_Cell]) -> str:
     """The calls, how they are made, and the contracts with what settled them."""
-    levels: dict[str, dict[str, None]] = {}
-    for cell in cells:
-        levels.setdefault(cell.asked.how, {})[cell.asked.level] = None
-    ways: dict[str, list[str]] = {}
-    for how, of in levels.items():
-        ways.setdefault(" ".join(of), []).append(how)
-    said = "; ".join(f"{of} {' and '.join(how)}" for of, how in ways.items())
-    return f"{cells[0].asked.ladder}: {said}; in {_listed(pair, cells)}"
+    levels = " ".join(dict.fromkeys(cell.asked.level for cell in cells))
+    asked = cells[0].asked
+    return f"{asked.ladder}: {levels} {asked.how}; in {_listed(pair, cells)}"
 
 
 def _answers(
@@ -115,18 +113,24 @@ def _answers(
             if level not in ladders[1].levels:
                 continue
             m = ladders[1].levels.index(level)
-            parts = (
-                (FIRST, one.first[n], other.first[m]),
-                (ALONE, one.alone[n], other.alone[m]),
-                (
-                    REPLY,
-                    one.replies[n] if one.replies else None,
-                    other.replies[m] if other.replies else None,
-                ),
+            # What both know of the levels below, by ids.
+            below = [
+                (own, ladders[1].levels.index(id) + 1)
+                for own, id in enumerate(ladders[0].levels[:n], 1)
+                if id in ladders[1].levels[:m]
+            ]
+            for own, theirs in ((0, 0), *below):
+                how = FIRST if own == n > 0 else LEAVING_OUT if own else ALONE
+                mine = one.after[own][n - own]
+                yours = other.after[theirs][m - theirs]
+                asked = _Asked(party, ladders[0].id, level, how, own)
+                yield asked, _Answer(mine, yours)
+            replies = (
+                one.replies[n] if one.replies else None,
+                other.replies[m] if other.replies else None,
             )
-            for how, first, second in parts:
-                asked = _Asked(party, ladders[0].id, level, how)
-                yield asked, _Answer(first, second)
+            reply = _Asked(party, ladders[0].id, level, REPLY, 0)
+            yield reply, _Answer(*replies)
 
 
 def _listed(pair: Pair, cells: Sequence[_Cell]) -> str:
@@ -178,8 +182,8 @@ def _case(
     at = ladder.levels.index(asked.level)
     said: dict[str, str] = {}
     level = at
-    if asked.how == FIRST and at:
-        said[asked.party] = ladder.words[at - 1][own]
+    if asked.own:
+        said[asked.party] = ladder.words[asked.own - 1][own]
     elif asked.how == REPLY and others:
         said[a.parties[others[0]]] = ladder.words[at][others[0]]
         level = ladder.reply_level - 1

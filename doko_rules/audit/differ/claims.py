@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from doko_rules.audit.differ.deals import given_record
 from doko_rules.audit.differ.difference import DEALS, Difference
+from doko_rules.audit.differ.witnesses import given_record
 from doko_rules.audit.playing import seeded
 from doko_rules.engine.actions import NAME, RESERVE
 from doko_rules.engine.deal import Deal
@@ -62,7 +62,7 @@ def compare_claims(a: Ruleset, b: Ruleset, hands: int, seed: int) -> list[Differ
                 continue
             texts = ("allowed", "refused") if in_first else ("refused", "allowed")
             witness = _case(named[0][0], named[1][0], written, in_first=in_first)
-            about = f"{written}, of a hand that likes some cards"
+            about = f"{written}, with hands rich in some suits and ranks"
             one = Difference(DEALS, "claims", about, *texts, 1, hands, witness)
             found[written, in_first] = one
     return list(found.values())

@@ -8,18 +8,18 @@ what the deal is worth and who deals next must be the same.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.differ.difference import DEALS, Difference
+from doko_rules.audit.differ.sums import compare_sums
+from doko_rules.audit.differ.witnesses import given_record
 from doko_rules.audit.playing import seeded
 from doko_rules.engine.actions import PLAY
 from doko_rules.engine.kept import kept
 from doko_rules.engine.knowledge import known_parties
 from doko_rules.engine.phases import PLAYING, REDEALT, SCORED
 from doko_rules.engine.players import player
-from doko_rules.engine.record import write_record
 from doko_rules.engine.session import Session
-from doko_rules.engine.settlement import as_json
 from doko_rules.engine.table import Table
 from doko_rules.views.refusals import why_not
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
-    from doko_rules.engine.settlement import Settlement
 
-MADE_BY_RECORDS = ("variant", "fingerprint", "format", "result")
+ACTIONS = "legal actions"
+"""What is told of several actions together that are allowed and refused alike."""
 
 
 @dataclass
@@ -83,9 +83,10 @@ class Played:
     @property
     def differences(self) -> list[Difference]:
         """All kinds of differences, the most frequent ones first, alike ones once."""
-        alike: dict[tuple[str, str, str, int], list[Difference]] = {}
+        alike: dict[tuple[str, str, str, str, int], list[Difference]] = {}
         for one in self.seen.values():
-            key = one.kind, one.first, one.second, one.times
+            alone = "" if one.kind == ACTIONS else one.where
+            key = one.kind, alone, one.first, one.second, one.times
             alike.setdefault(key, []).append(one)
         found = [
             several[0]._replace(
@@ -154,7 +155,7 @@ def _session(
         else:
             settled = table.session.deals[-1].settlement
             both = settled, beside.enter(twin).settlement
-            _compare_results(deal, twin, both, found)
+            compare_sums(deal, twin, both, found)
         if not _compare_standings(table.session, beside, found):
             return
 
@@ -280,7 +281,7 @@ class _Together:
         )
         if in_first and same is None:
             expected = {}
-        self._found.say("legal actions", about, *texts, lambda: self._case(expected))
+        self._found.say(ACTIONS, about, *texts, lambda: self._case(expected))
 
     # --- witnesses ------------------------------------------------------------------
 
@@ -314,12 +315,6 @@ class _Together:
         return self._case({"known": seats})
 
 
-def given_record(deal: Deal) -> dict[str, Any]:
-    """The record of a deal, as cases have it."""
-    record = write_record(deal)
-    return {key: value for key, value in record.items() if key not in MADE_BY_RECORDS}
-
-
 def _state(deal: Deal) -> str:
     if deal.redeal is not None:
         return f"the cards are dealt again ({deal.ruleset.nameable[deal.redeal].id})"
@@ -342,76 +337,3 @@ def _known_action(deal: Deal, action: Action) -> Action | None:
         if one.written == action.written and one.party in (-1, deal.party[action.seat]):
             return one
     return None
-
-
-# --- results ----------------------------------------------------------------------
-
-
-class _Sum(NamedTuple):
-    """What a deal came to."""
-
-    winner: str | None
-    lines: dict[str, int]
-    details: dict[str, list[tuple[Any, ...]]]
-    """Trick and seats of each line, by its id."""
-    scores: list[int]
-    multiplied: str
-    """The factors and the entry of the book that made scores of the lines."""
-    happened: dict[str, int]
-
-
-def _sum(ruleset: Ruleset, settlement: Settlement) -> _Sum:
-    answer = as_json(ruleset, settlement)
-    lines: dict[str, int] = {}
-    details: dict[str, list[tuple[Any, ...]]] = {}
-    for line in answer["lines"]:
-        place = tuple(line.get(key) for key in ("trick", "seat", "from_seat"))
-        details.setdefault(line["id"], []).append(place)
-        sign = 1 if line["party"] == (answer["winner"] or ruleset.parties[0]) else -1
-        lines[line["id"]] = lines.get(line["id"], 0) + sign * line["value"]
-    happened = {one["id"]: one["count"] for one in answer.get("happened", ())}
-    made = [f"{factor['id']} ×{factor['times']}" for factor in answer["factors"]]
-    made += [answer["book"]["id"]] if "book" in answer else []
-    scores = answer["session_scores"]
-    multiplied = ", ".join(made)
-    return _Sum(answer["winner"], lines, details, scores, multiplied, happened)
-
-
-def _compare_results(
-    deal: Deal, twin: Deal, both: tuple[Settlement, Settlement], found: Played
-) -> None:
-    """Who has won, and what each line and seat got."""
-    one = _sum(deal.ruleset, both[0])
-    other = _sum(twin.ruleset, both[1])
-
-    def case() -> dict[str, Any] | None:
-        if one.winner == other.winner and one.scores == other.scores:
-            return None
-        winner = "none" if one.winner is None else one.winner
-        expected = {"winner": winner, "session_scores": one.scores}
-        return {"given": {"record": given_record(deal)}, "expect": expected}
-
-    if one.winner != other.winner:
-        winners = [f"{x.winner or 'nobody'} wins" for x in (one, other)]
-        found.say("winners", "the same play", winners[0], winners[1], case)
-    for id in {**one.lines, **other.lines}:
-        values = [x.lines.get(id, 0) for x in (one, other)]
-        if one.winner == other.winner and values[0] != values[1]:
-            texts = [f"{value:+}" if value else "does not count" for value in values]
-            found.say("values", id, texts[0], texts[1], case, for_example=True)
-    for id in one.details:
-        if one.lines != other.lines or id not in other.details:
-            continue
-        if one.details[id] != other.details[id]:
-            places = f"{id} is of one trick or seat", "of another, or of none"
-            found.say("lines", id, *places, lambda: None)
-    if one.lines == other.lines and one.scores != other.scores:
-        texts = [x.multiplied or "as the lines say" for x in (one, other)]
-        if texts[0] == texts[1]:
-            texts = [" ".join(f"{score:+}" for score in x.scores) for x in (one, other)]
-        found.say("scores", "the same lines", texts[0], texts[1], case)
-    for id in {**one.happened, **other.happened}:
-        counts = [x.happened.get(id, 0) for x in (one, other)]
-        if counts[0] != counts[1]:
-            texts = ["happened" if count else "did not happen" for count in counts]
-            found.say("happenings", id, texts[0], texts[1], lambda: None)

@@ -22,7 +22,9 @@ from doko_rules.audit.differ.play import (
     compare_precedence,
     compare_sessions,
 )
-from doko_rules.audit.differ.results import Spaces, compare_results, compare_specials
+from doko_rules.audit.differ.results import compare_results
+from doko_rules.audit.differ.spaces import Spaces
+from doko_rules.audit.differ.specials import compare_specials
 
 if TYPE_CHECKING:
     from doko_rules.audit.opened import Opened

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.moments import Scene, lay_tricks, moment
+from doko_rules.compile.code import python_name
 from doko_rules.engine.tabled import Trick
 
 if TYPE_CHECKING:
@@ -17,6 +18,18 @@ if TYPE_CHECKING:
 
 MOST_TRICKS = 60_000
 """With more different tricks than that only as many of them are laid out."""
+
+DECIDES = tuple(
+    f"def {name}"
+    for name in (
+        "find(",
+        "define_",
+        "take(",
+        python_name("equal_cards"),
+        python_name("trick"),
+    )
+)
+"""How the functions begin that have to do with it."""
 
 Found = dict[str, tuple[tuple[Any, ...], ...]]
 """What was found in a trick, by the ids of lines: party, seat and seat it is from."""
@@ -57,14 +70,14 @@ def compare_found(pair: Pair, found: Compared) -> None:
 
 
 def _search(ruleset: Ruleset) -> tuple[object, ...]:
-    """All that decides what is found in a trick."""
+    """What decides who wins a trick, and what is found in it."""
     code: str = ruleset.program["code"]
-    _, between, rest = code.partition("def find(d):")
-    body = rest.partition("\ndef ")[0]
-    definitions = code.partition("\ndef r_")[0]
+    functions = [f"def {part}" for part in code.split("def ")]
+    decides = [text for text in functions if text.startswith(DECIDES)]
     ids = [line.id for line in ruleset.lines]
     order = ruleset.contracts[ruleset.otherwise].order
-    return between, body, definitions, ids, ruleset.cards, order.hold
+    equal = ruleset.program["equal_cards"]
+    return decides, ids, ruleset.cards, ruleset.card_points, order.hold, equal
 
 
 def _is_in_both(pair: Pair, id: str) -> bool:

@@ -11,7 +11,7 @@ from doko_rules.engine.untold import UntoldError
 
 if TYPE_CHECKING:
     from doko_rules.audit.differ.compared import Compared, Fact, Pair
-    from doko_rules.engine.contracts import Contract
+    from doko_rules.engine.contracts import Claimable, Contract
     from doko_rules.engine.ruleset import Ruleset
 
 MOST_DEALS = 1_000
@@ -75,7 +75,7 @@ def compare_precedence(pair: Pair, found: Compared) -> None:
     ranks = pair.both(lambda r: {c.id: c.claim_rank for c in r.claimable})
     must = pair.both(lambda r: {c.id for c in r.must_claim})
     named = pair.both(lambda r: {c.id for c in r.nameable})
-    facts: list[Fact] = []
+    facts: list[Fact] = [("ranks, high to low", pair.both(_ranks))]
     for id in dict.fromkeys((*ranks[0], *ranks[1])):
         if id in named[0] and id in named[1]:
             claimed = [
@@ -88,6 +88,17 @@ def compare_precedence(pair: Pair, found: Compared) -> None:
         before = [_before(rank, one, other) for rank in ranks]
         facts.append((f"{one} against {other}", (before[0], before[1])))
     found.say_alike("reservations", facts)
+
+
+def _ranks(ruleset: Ruleset) -> str:
+    """The ranks that something can be claimed of, high to low."""
+    used = {rank for c in ruleset.claimable for rank in (c.claim_rank, *_others(c))}
+    ids = [rank["id"] for rank in ruleset.reservation_ranks]
+    return " > ".join(id for n, id in enumerate(ids) if n in used)
+
+
+def _others(claimable: Claimable) -> list[int]:
+    return [rank for rank, _ in claimable.claim_ranks]
 
 
 def _before(ranks: dict[str, int], one: str, other: str) -> str:

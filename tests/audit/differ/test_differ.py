@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from doko_rules.audit.differ.calls import LEAVING_OUT, compare_deadlines
 from doko_rules.audit.differ.claims import compare_claims
+from doko_rules.audit.differ.compared import Compared, Pair
 from doko_rules.audit.differ.deals import Played, play_both, same_cards
 from doko_rules.audit.differ.entries import changes
 from doko_rules.audit.differ.exact import exact
+from doko_rules.audit.differ.found import compare_found
+from doko_rules.audit.differ.play import compare_precedence
 from doko_rules.audit.differ.scores import compare_scores
 from doko_rules.audit.opened import Opened, open_variant
 from doko_rules.load.layers import resolve
@@ -147,6 +151,38 @@ def test_one_changed_line_is_found_in_the_tables_with_a_witness(
     assert entries
 
 
+def test_a_level_that_a_lower_one_held_back_is_told_with_its_own_witness() -> None:
+    other = open_variant(changed(level("no90", limit=9)))
+    found = Compared()
+    compare_deadlines(Pair(base().ruleset, other.ruleset), found)
+    told = {one.where.partition(";")[0]: one for one in found.differences}
+    skipping = f"calls: no60 no30 schwarz {LEAVING_OUT}"
+    assert {*told} == {
+        "calls: no90 after the level below",
+        "calls: no90 replied to",
+        skipping,
+    }
+    assert all(one.witness is not None for one in told.values())
+    assert "settled in trick" not in told[skipping].first
+    check_witnesses(found.differences, base().ruleset, other.ruleset)
+
+
+def test_another_winner_among_equal_cards_is_looked_for_in_every_trick() -> None:
+    other = open_variant(changed({"equal_cards": {"first-wins": {"wins": "last"}}}))
+    found = Compared()
+    compare_found(Pair(base().ruleset, other.ruleset), found)
+    assert found.cells["special points in tricks"] > 30_000
+    assert any(one.where.startswith("fox in a trick") for one in found.differences)
+
+
+def test_ranks_of_reservations_are_told_as_a_row() -> None:
+    other = open_variant("spotlight-2001").ruleset
+    found = Compared()
+    compare_precedence(Pair(base().ruleset, other), found)
+    (one,) = found.differences
+    assert (one.first, one.second) == ("solo > marriage", "solo > poverty > marriage")
+
+
 def played(first: str | dict[str, Any], second: dict[str, Any], deals: int) -> Played:
     a, b = (open_variant(one).ruleset for one in (first, second))
     (*_, found) = play_both(a, b, deals, 1, "random")
@@ -229,6 +265,7 @@ STATED: dict[str, tuple[tuple[str, str], ...]] = {
         ("ids", "factors"),
         ("ids", "happenings"),
         ("deadlines", "as the first word"),
+        ("reservations", "ranks, high to low"),
         ("values", "against-queens-of-clubs"),
         ("values", "credit"),
         ("winners", "every contract"),

@@ -1,4 +1,4 @@
-"""Small changes of an expression, each of which says something else.
+"""Small edits of an expression, each of which says something else.
 
 A comparison is turned round or its edge is moved, a condition is denied or left out,
 ``and`` becomes ``or``, a number becomes its neighbour, a word another of its kind.
@@ -34,7 +34,7 @@ OTHER_END = {"min": "max", "max": "min", "first": "last", "last": "first"}
 OPERATOR = re.compile(r">=|<=|!=|=|<|>")
 
 
-class Change(NamedTuple):
+class Edit(NamedTuple):
     """A stretch of the text of an expression, and what stands there instead."""
 
     start: int
@@ -42,15 +42,15 @@ class Change(NamedTuple):
     text: str
 
 
-def changes(watched: Watched, values: Mapping[str, Sequence[str]]) -> Iterator[Change]:
-    """All changes of an expression.
+def edits(watched: Watched, values: Mapping[str, Sequence[str]]) -> Iterator[Edit]:
+    """All edits of an expression.
 
     ``values`` are the ids of each kind, in order.
     """
-    yield from _Changes(watched, values).of(watched.ir)
+    yield from _Edits(watched, values).of(watched.ir)
 
 
-class _Changes:
+class _Edits:
     def __init__(self, watched: Watched, values: Mapping[str, Sequence[str]]) -> None:
         self._text = watched.node.text
         self._base = watched.base
@@ -60,15 +60,15 @@ class _Changes:
         start, end = node.start - self._base, node.end - self._base
         return whole_span(self._text, start, end)
 
-    def _instead(self, node: Node, text: str) -> Change:
-        return Change(*self._span(node), text)
+    def _instead(self, node: Node, text: str) -> Edit:
+        return Edit(*self._span(node), text)
 
     def _source(self, node: Node) -> str:
         start, end = self._span(node)
         return self._text[start:end]
 
-    def of(self, node: Node) -> Iterator[Change]:
-        """The changes of a part and of what is in it."""
+    def of(self, node: Node) -> Iterator[Edit]:
+        """The edits of a part and of what is in it."""
         yield from self._own(node)
         if node.type == BOOL and not isinstance(
             node, (ir.Const, ir.Not, ir.Junction, ir.Compare, ir.Choice)
@@ -77,7 +77,7 @@ class _Changes:
         for part in ir.children(node):
             yield from self.of(part)
 
-    def _own(self, node: Node) -> Iterator[Change]:
+    def _own(self, node: Node) -> Iterator[Edit]:
         match node:
             case ir.Const():
                 yield from self._constant(node)
@@ -106,15 +106,15 @@ class _Changes:
         items: Sequence[Node],
         find: Callable[[str, int, int], re.Match[str] | None],
         others: Mapping[str, tuple[str, ...]],
-    ) -> Iterator[Change]:
+    ) -> Iterator[Edit]:
         """Other operators between parts."""
         for left, right in pairwise(items):
             found = find(self._text, self._span(left)[1], self._span(right)[0])
             for other in others.get(found[0], ()) if found else ():
                 assert found is not None
-                yield Change(found.start(), found.end(), other)
+                yield Edit(found.start(), found.end(), other)
 
-    def _joined(self, node: ir.Junction) -> Iterator[Change]:
+    def _joined(self, node: ir.Junction) -> Iterator[Edit]:
         """The other word between all parts."""
         start, end = self._span(node)
         text, last = "", start
@@ -127,14 +127,14 @@ class _Changes:
                 return
             text += self._text[last : found.start()] + JOINED[node.op]
             last = found.end()
-        yield Change(start, end, text + self._text[last:end])
+        yield Edit(start, end, text + self._text[last:end])
 
-    def _ends(self, node: Node, op: str) -> Iterator[Change]:
+    def _ends(self, node: Node, op: str) -> Iterator[Edit]:
         start, _ = self._span(node)
         if op in OTHER_END and self._text.startswith(op, start):
-            yield Change(start, start + len(op), OTHER_END[op])
+            yield Edit(start, start + len(op), OTHER_END[op])
 
-    def _constant(self, node: ir.Const) -> Iterator[Change]:
+    def _constant(self, node: ir.Const) -> Iterator[Edit]:
         """The neighbours of a value that is written as such."""
         text, of = self._source(node), plain(node.type)
         if type(node.value) is int and re.fullmatch(r"\d+", text):
