@@ -192,3 +192,8 @@ def test_sentences_write_cards_as_people_do_and_lines_by_their_codes() -> None:
     told = _explain(data, "--ask", own, "--trick", "1", "--format", "sentences").out
     codes = set(data["hands"][0]) | set(data["hands"][1])
     assert not codes & set(re.findall(r"\w+", told))
+    follows = ("--action", str(first_card(data) + 2), "--lang", "de")
+    assert codes & set(re.findall(r"\w+", _explain(data, *follows).out))
+    told = _explain(data, *follows, "--format", "sentences").out
+    assert "nicht erlaubt: spielen " in told
+    assert not codes & set(re.findall(r"\w+", told))
