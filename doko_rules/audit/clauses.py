@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from doko_rules.expr.watched import Spot
 
 EITHER = frozenset({True, False})
-NO_RULES = ("advice",)
-"""Sections that say how well players play, and nothing of what they may."""
+NO_RULES = ("advice", "lint")
+"""Sections that say how well players play, or what is meant, and not what they may."""
 TOLD = re.compile(r"_see\(\((\d+), (\d+), '(\w+)'\)")
 """How the code of a variant tells what a part comes to."""
 
