@@ -130,7 +130,10 @@ def test_a_declared_card_is_the_only_one_and_the_declaration_is_named() -> None:
         (2, "2 (trick 1), seat 0: play DK: allowed, and nothing else was"),
         (
             6,
-            f"6 (trick 2), seat 1: declare {WISHES[2]}: allowed, and so was {WISHES[0]}",
+            (
+                f"6 (trick 2), seat 1: declare {WISHES[2]}: "
+                f"allowed, and so was {WISHES[0]}"
+            ),
         ),
     ],
 )
