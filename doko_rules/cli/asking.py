@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from doko_rules.core.problems import Problem
-from doko_rules.engine.actions import CALL, as_data
+from doko_rules.engine.actions import CALL, PLAY, as_data
 from doko_rules.engine.record import find_action
 from doko_rules.testing.notation import action_data
+from doko_rules.views.book import book_of
 from doko_rules.views.doing import verb_text
 from doko_rules.views.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from doko_rules.engine.actions import Action
     from doko_rules.engine.deal import Deal
@@ -79,17 +80,20 @@ def _known(deal: Deal, seat: int) -> dict[Action, set[str]]:
     ]
     for do, meanings in ruleset.meanings[seat].items():
         ways += [(do, what) for what in meanings]
+    signs = [book_of(ruleset).lexicon(language).cards for language in LANGUAGES]
     known: dict[Action, set[str]] = {}
     for do, what in ways:
         found = find_action(deal, as_data(seat, do, what), ())
         if not isinstance(found, Problem):
-            known.setdefault(found, set()).update(_names(found, what or do))
+            whats = {what or do, *(found.label or {}).values()}
+            if do == PLAY:
+                whats |= {cards[found.index] for cards in signs}
+            known.setdefault(found, set()).update(_names(found, whats))
     return known
 
 
-def _names(action: Action, id: str) -> Iterator[str]:
-    """What an action goes by: its label or id, alone or with its verb."""
-    whats = {id, *(action.label or {}).values()}
+def _names(action: Action, whats: Iterable[str]) -> Iterator[str]:
+    """What an action goes by: what it is about, alone or with its verb."""
     verbs = {action.do, *(verb_text(action, language) for language in LANGUAGES)}
     for what in whats:
         yield _plain(what)

@@ -10,6 +10,7 @@ import click
 
 from doko_rules.cli.options import ALL
 from doko_rules.cli.records import reference
+from doko_rules.cli.writing import told_of
 from doko_rules.engine.record import actions_of
 from doko_rules.views.decisions import NOBODY, decisions
 
@@ -43,7 +44,8 @@ class DecisionLog:
                 message = f"{player} is no seat: seats are 0 to {most}"
                 raise click.BadParameter(message, param_hint="--log-seat")
         self.path = Path(file)
-        self.path.write_text("", encoding="utf-8")
+        with told_of(self.path):
+            self.path.write_text("", encoding="utf-8")
         self.language = language
         self.head = {
             "format": 1,
@@ -75,7 +77,7 @@ class DecisionLog:
             viewer = NOBODY if seat is None else seat
         if viewer is not None or deal.is_over:
             found = list(decisions(deal, viewer, self.tried, self.language))
-            with self.path.open("a", encoding="utf-8") as file:
+            with told_of(self.path), self.path.open("a", encoding="utf-8") as file:
                 for number, decision in enumerate(found, 1):
                     file.write(self._line(number, decision))
         self.tried = []

@@ -10,6 +10,7 @@ from doko_rules.cli.answering import answering
 from doko_rules.cli.explanation_forms import (
     FORMS,
     JSON,
+    SENTENCES,
     WRITERS,
     explanation_data,
 )
@@ -18,9 +19,12 @@ from doko_rules.cli.output import json_text, report_text
 from doko_rules.cli.questions import Questions, answers_to
 from doko_rules.cli.reason_text import grouped
 from doko_rules.core.render import report_data
+from doko_rules.views.book import book_of
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from doko_rules.cli.documents import Document
     from doko_rules.cli.questions import Answers
     from doko_rules.core.diagnostics import Report
@@ -79,7 +83,9 @@ def command(
         return _data(found, language), found.report
     if form == JSON:
         return json_text(_data(found, language)), found.report
-    return _text(found, form, language), found.report
+    # Sentences are for people who have no file of the variant at hand.
+    cards = book_of(ruleset).lexicon(language).cards if form == SENTENCES else None
+    return _text(found, form, language, cards), found.report
 
 
 def _data(found: Answers, language: str) -> dict[str, Any]:
@@ -92,10 +98,10 @@ def _data(found: Answers, language: str) -> dict[str, Any]:
     }
 
 
-def _text(found: Answers, form: str, language: str) -> str:
+def _text(found: Answers, form: str, language: str, cards: Sequence[str] | None) -> str:
     write = WRITERS[form]
     parts = [write(item, language) for item in found.explanations]
-    for refused, because in grouped(found.instead, language):
+    for refused, because in grouped(found.instead, language, cards):
         parts[0] += "\n".join((f"\n  {word('refused', language)}: {refused}", *because))
     if len(found.report):
         parts.append(report_text(found.report))

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from doko_rules.engine.deal import Deal
     from doko_rules.engine.ruleset import Ruleset
 
+SEED = 1
+"""Of a position that is played to by chance, where nobody says one."""
 CARDS = 3
 """How many cards hands have in a position that is played to by chance."""
 
@@ -56,12 +58,11 @@ class Position(NamedTuple):
 )
 @click.option("--upto", type=click.IntRange(0), help="Stop a record after N actions.")
 @cases_option
-@click.option("--seed", type=int, default=1, show_default=True, help="A deal by chance")
+@click.option("--seed", type=int, show_default=str(SEED), help="A deal by chance")
 @click.option(
     "--cards",
     type=click.IntRange(1),
-    default=CARDS,
-    show_default=True,
+    show_default=str(CARDS),
     help="and how many cards hands have left.",
 )
 @click.option("--depth", type=click.IntRange(0), help="Most actions of a sequence.")
@@ -84,8 +85,8 @@ def command(
     file: str | None,
     upto: int | None,
     cases: tuple[str, ...],
-    seed: int,
-    cards: int,
+    seed: int | None,
+    cards: int | None,
     depth: int | None,
     split: bool,
     calls: bool,
@@ -102,9 +103,13 @@ def command(
     if file is None and (upto is not None or cases):
         message = "`--upto` and `--case` are about the file of `--from`"
         raise click.UsageError(message)
+    if file is not None and (seed, cards) != (None, None):
+        message = "`--seed` and `--cards` are about a deal by chance, not about a file"
+        raise click.UsageError(message)
     ruleset = named(variant)
     if file is None:
-        position = _by_chance(ruleset, seed, cards, language)
+        seed = SEED if seed is None else seed
+        position = _by_chance(ruleset, seed, cards or CARDS, language)
     else:
         position = _from_file(ruleset, file, upto, cases)
     counter = Perft(ruleset, depth=depth, calls=calls, steps=budget)

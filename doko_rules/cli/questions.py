@@ -24,6 +24,7 @@ from doko_rules.engine.record import actions_of, find_action
 from doko_rules.engine.settlement import settle
 from doko_rules.engine.sheet import read_sheet
 from doko_rules.views.allowing import why
+from doko_rules.views.book import book_of
 from doko_rules.views.counted import counting
 from doko_rules.views.dated import moment_text, trick_now
 from doko_rules.views.differing import differing
@@ -41,7 +42,7 @@ from doko_rules.views.sentences import in_words, sentence
 from doko_rules.views.words import LANGUAGES, word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from doko_rules.cli.documents import Document
     from doko_rules.engine.ruleset import Ruleset
@@ -230,37 +231,45 @@ def _about_action(
     subject = f"action {number}: seat {action.seat} {action.written}"
     against = why_not(deal, action)
 
-    def title(language: str) -> str:
+    lexicon = book_of(ruleset).lexicon
+
+    def title(language: str, signs: Sequence[str] | None) -> str:
         which = f"{word('action', language)} {number}"
         if trick is not None:
             which += f" ({word('trick', language)} {trick})"
         seat = f"{word('seat', language)} {action.seat}"
-        return f"{which}, {seat}: {action_text(action, language)}"
+        return f"{which}, {seat}: {action_text(action, language, signs)}"
 
-    def refused(language: str) -> tuple[str, str]:
-        return title(language), word("refused", language)
+    def refused(language: str, signs: Sequence[str] | None = None) -> tuple[str, str]:
+        return title(language, signs), word("refused", language)
+
+    def told(said: Callable[..., tuple[str, str]]) -> dict[str, str]:
+        return {of: ": ".join(said(of, lexicon(of).cards)) for of in LANGUAGES}
 
     if against:
-        return Explanation(subject, REFUSED, tuple(against), in_words(refused)), []
+        because = tuple(against)
+        said = in_words(refused)
+        return Explanation(subject, REFUSED, because, said, told(refused)), []
     others = (other for other in turn_actions(deal, action.seat) if other != action)
     instead = [Verdict(other, tuple(why_not(deal, other))) for other in others]
     cards = choice(deal, action.seat)
     choices = [] if cards else [a for a in deal.legal(action.seat) if a is not action]
 
-    def allowed(language: str) -> tuple[str, str]:
+    def allowed(language: str, signs: Sequence[str] | None = None) -> tuple[str, str]:
+        if not cards and not choices:
+            return title(language, signs), word("only this", language)
+        also = ", ".join(what_text(a, language, signs) for a in choices)
         if cards:
-            said = choice_text(cards, language)
-            return title(language), f"{word('so was', language)} {said}"
-        if not choices:
-            return title(language), word("only this", language)
-        labels = ", ".join(what_text(a, language) for a in choices)
-        return title(language), f"{word('so was', language)} {labels}"
+            by_code = dict(zip(ruleset.cards, signs or ruleset.cards, strict=True))
+            pool = [by_code[code] for code in cards["pool"]]
+            also = choice_text({**cards, "pool": pool}, language)
+        return title(language, signs), f"{word('so was', language)} {also}"
 
     names = ", ".join(what_id(a) for a in choices)
     if cards:
         names = choice_text(cards, "en")
     result = f"allowed, and {f'so was {names}' if names else 'nothing else was'}"
-    found = Explanation(subject, result, (), in_words(allowed))
+    found = Explanation(subject, result, (), in_words(allowed), told(allowed))
     return found, [verdict for verdict in instead if verdict.against]
 
 
@@ -321,7 +330,7 @@ def _about_doing(
             moment=moment_text(done, trick, language) + ("," if trick else ""),
             seat=action.seat,
             verb=verb_text(action, language),
-            what=what_text(action, language),
+            what=what_text(action, language, book_of(ruleset).lexicon(language).cards),
         )
         for language in LANGUAGES
     }

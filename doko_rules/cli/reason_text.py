@@ -9,7 +9,7 @@ from doko_rules.views.doing import verb_text, what_text
 from doko_rules.views.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from doko_rules.engine.actions import Action
     from doko_rules.views.explanation import Explanation
@@ -67,27 +67,40 @@ def cited(reason: Reason) -> str:
 
 
 def grouped(
-    listed: Iterable[Verdict], language: str
+    listed: Iterable[Verdict], language: str, cards: Sequence[str] | None = None
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The refused actions, those with the same reasons together."""
+    """The refused actions, those with the same reasons together.
+
+    Where cards are written as in ``cards``, reasons are in words as far as they can be.
+    """
+    write = refusal_lines if cards is None else _refusal_in_words
     groups: dict[tuple[str, ...], list[Action]] = {}
     for verdict in listed:
         if verdict.against:
             said = tuple(
                 line
                 for reason in verdict.against
-                for line in refusal_lines(reason, language, "    ")
+                for line in write(reason, language, "    ")
             )
             groups.setdefault(said, []).append(verdict.action)
     for said, refused in groups.items():
-        yield names(refused, language), said
+        yield names(refused, language, cards), said
 
 
-def names(actions: Iterable[Action], language: str) -> str:
+def _refusal_in_words(reason: Reason, language: str, indent: str) -> list[str]:
+    words = reason.words(language)
+    if not words:
+        return refusal_lines(reason, language, indent)
+    return [indent + _rule(reason, language), f"{indent}  {words}"]
+
+
+def names(
+    actions: Iterable[Action], language: str, cards: Sequence[str] | None = None
+) -> str:
     """Several actions, the verb once where it is the same."""
     by_verb: dict[str, list[str]] = {}
     for action in actions:
-        what = what_text(action, language)
+        what = what_text(action, language, cards)
         by_verb.setdefault(verb_text(action, language), []).append(what)
     said = (f"{do} {', '.join(what)}".strip() for do, what in by_verb.items())
     return ", ".join(said)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from doko_rules.cli.writing import told_of
 from doko_rules.core.paths import is_path
 from doko_rules.engine.phases import REDEALT
 from doko_rules.engine.record import write_record
@@ -62,8 +63,9 @@ class Keeper:
         path = self.folder / f"{name}.json"
         unfinished = path.with_suffix(f".{os.getpid()}")
         try:
-            unfinished.write_text(record_text(record), encoding="utf-8")
-            unfinished.replace(path)
+            with told_of(path):
+                unfinished.write_text(record_text(record), encoding="utf-8")
+                unfinished.replace(path)
         finally:
             unfinished.unlink(missing_ok=True)
 

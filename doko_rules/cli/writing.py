@@ -6,7 +6,12 @@ import errno
 import os
 import shutil
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def check_writable(path: Path) -> None:
@@ -27,6 +32,19 @@ def check_writable(path: Path) -> None:
     raise OSError(reason, os.strerror(reason), str(path))
 
 
+@contextmanager
+def told_of(path: Path) -> Iterator[None]:
+    """Let what goes wrong be told of the file that somebody asked for.
+
+    The system does not say which one is full, and a file beside it means nothing to
+    them.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
 def write_whole(path: Path, text: str) -> None:
     """Put a text in the place of a file, which keeps its mode.
 
@@ -39,14 +57,11 @@ def write_whole(path: Path, text: str) -> None:
         OSError: It can not be written; the file is as it was.
     """
     real = path.resolve()
-    try:
+    with told_of(path):
         if real.exists() and not real.is_file():
             real.write_text(text, encoding="utf-8", newline="\n")
         else:
             _replace(real, text)
-    except OSError as error:
-        # The name of the file beside it says nothing to whoever asked for this one.
-        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _replace(path: Path, text: str) -> None:

@@ -57,7 +57,9 @@ def _play(deal: Deal, action: Action) -> Iterator[Reason]:
     led = deal.led[-1]
     follows = deal.classes[action.index] == led
     key = "follows" if follows else "can not follow"
-    said = told(key, card=action.what, led=class_label(ruleset, led))
+    label = class_label(ruleset, led)
+    said = told(key, card=action.what, led=label)
+    words = book_of(ruleset).with_cards(key, {"card": [action.index]}, led=label)
     values = [("class led", class_id(ruleset, led))]
     if follows:
         condition = f"class({action.what}) = class led"
@@ -65,7 +67,7 @@ def _play(deal: Deal, action: Action) -> Iterator[Reason]:
     else:
         condition = "no card of the class led in hand"
         values.append(("cards of it in hand", "0"))
-    yield reason(ruleset, "trick/follow", condition, values, said=said)
+    yield reason(ruleset, "trick/follow", condition, values, said=said).worded_by(words)
 
 
 def _call(deal: Deal, action: Action) -> Reason:

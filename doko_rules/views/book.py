@@ -13,12 +13,13 @@ from doko_rules.expr.parts import as_written
 from doko_rules.expr.types import BOOL, Seq
 from doko_rules.views.phrased import Asked
 from doko_rules.views.reasons import Reason, reason
+from doko_rules.views.sentences import sentence
 from doko_rules.views.steps import steps_of
 from doko_rules.views.values import value_text
 from doko_rules.views.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from doko_rules.compile.program import Compiler
     from doko_rules.compile.rules import Clause, Expression
@@ -197,6 +198,18 @@ class Book:
     def card(self, card: int) -> dict[str, str]:
         """How a kind of card is written for people."""
         return {lang: self.lexicon(lang).cards[card] for lang in LANGUAGES}
+
+    def with_cards(
+        self, key: str, kinds: Mapping[str, Sequence[int]], **values: object
+    ) -> Callable[[str], str]:
+        """What says a sentence with cards as people write them, when it is wanted."""
+
+        def say(language: str) -> str:
+            known = self.lexicon(language).cards
+            cards = {id: ", ".join(known[x] for x in of) for id, of in kinds.items()}
+            return sentence(key, language, **values, **cards)
+
+        return say
 
     def _traced(self, told: Reason, asked: Asked, state: Any) -> Reason:
         """A reason with the steps of its expression, their number, and its words."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from doko_rules.engine.actions import CALL, PLAY, VERBS
 from doko_rules.engine.phases import PLAYING
+from doko_rules.views.book import book_of
 from doko_rules.views.doing import action_text
 from doko_rules.views.sentences import sentence
 from doko_rules.views.words import word
@@ -40,14 +41,19 @@ def numbered(deal: Deal) -> Iterator[tuple[Action, int | None]]:
         yield entry, taken + 1 if in_play and taken < last else None
 
 
-def done_in(deal: Deal) -> Callable[[int, str], str]:
-    """What says in a language which action it was, by its number."""
-    listed = [*numbered(deal)]
+def done_in(deal: Deal) -> Callable[..., str]:
+    """What says in a language which action it was, by its number.
 
-    def said(number: int, language: str) -> str:
+    Cards go by their codes, or as people write them when the answer is in words.
+    """
+    listed = [*numbered(deal)]
+    book = book_of(deal.ruleset)
+
+    def said(number: int, language: str, *, in_words: bool = False) -> str:
         action, trick = listed[number - 1]
+        cards = book.lexicon(language).cards if in_words else None
         seat = f"{word('seat', language)} {action.seat}"
-        text = f"{seat}: {action_text(action, language)}"
+        text = f"{seat}: {action_text(action, language, cards)}"
         if trick is not None:
             text = f"{word('trick', language)} {trick}, {text}"
         return f"{number} ({text})"

@@ -87,10 +87,10 @@ def since(deal: Deal, seat: int) -> Explanation:
             texts.append(text)
         return ", ".join(texts)
 
-    def said_of(one: Known, language: str) -> str:
+    def said_of(one: Known, language: str, *, in_words: bool = False) -> str:
         moment = word("beginning", language)
         if one.number:
-            text = done_text(one.number, language)
+            text = done_text(one.number, language, in_words=in_words)
             moment = sentence("from action", language, action=text)
         return sentence(
             "known to",
@@ -127,7 +127,7 @@ def since(deal: Deal, seat: int) -> Explanation:
 
 
 def _below(
-    sentence_of: Callable[[str], str],
+    sentence_of: Callable[..., str],
     by: Reason,
     values: tuple[tuple[str, str], ...],
 ) -> Reason:
@@ -145,7 +145,8 @@ def _below(
 
     def worded(language: str) -> str:
         words = by.words(language)
-        return "; ".join((sentence_of(language), words) if words else said(language))
+        told = sentence_of(language, in_words=True)
+        return "; ".join((told, words) if words else (told, *[*said(language)][1:]))
 
     values = (*values, *by.values)
     return by._replace(values=values, said=in_words(said)).worded_by(worded)

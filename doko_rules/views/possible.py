@@ -12,7 +12,7 @@ from doko_rules.views.doing import verb_text, what_text
 from doko_rules.views.explanation import Explanation
 from doko_rules.views.refusals import why_not
 from doko_rules.views.sentences import in_words, sentence
-from doko_rules.views.words import word
+from doko_rules.views.words import LANGUAGES, word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,17 +68,17 @@ def when(deal: Deal, action: Action) -> Explanation:
         if number in ends and not isinstance(meant, Problem):
             because += why_not(then, meant)
 
-    def span_text(span: Span, language: str) -> str:
+    def span_text(span: Span, language: str, *, in_words: bool) -> str:
         texts = [word("beginning", language)]
         if span.first:
-            text = done_text(span.first, language)
+            text = done_text(span.first, language, in_words=in_words)
             texts = [sentence("from action", language, action=text)]
         if span.last < done:
-            text = done_text(span.last + 1, language)
+            text = done_text(span.last + 1, language, in_words=in_words)
             texts.append(sentence("until action", language, action=text))
         return ", ".join(texts)
 
-    def said(language: str) -> tuple[str, str]:
+    def said(language: str, *, in_words: bool = False) -> tuple[str, str]:
         title = sentence(
             "when might",
             language,
@@ -86,10 +86,13 @@ def when(deal: Deal, action: Action) -> Explanation:
             verb=verb_text(action, language),
             what=what_text(action, language),
         )
-        texts = [span_text(span, language) for span in allowed]
+        texts = [span_text(span, language, in_words=in_words) for span in allowed]
         return title, "; ".join(texts) or word("never", language)
 
     listed = [f"{span.first} to {span.last}" for span in allowed]
     subject = f"when seat {action.seat} might {action.written}"
     result = f"after actions {', '.join(listed)}" if listed else NEVER
-    return Explanation(subject, result, tuple(because), in_words(said))
+    told = {
+        language: ": ".join(said(language, in_words=True)) for language in LANGUAGES
+    }
+    return Explanation(subject, result, tuple(because), in_words(said), told)

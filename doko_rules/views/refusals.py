@@ -151,6 +151,7 @@ def _no_choice(deal: Deal, action: Action) -> Iterator[Reason]:
 
 def _bound(deal: Deal, card: Action) -> Reason:
     """The card that has to be played, since it was declared."""
+    cards = {"card": [card.index]}
     declared = next(
         entry
         for entry in reversed(deal.log)
@@ -164,11 +165,12 @@ def _bound(deal: Deal, card: Action) -> Reason:
         f"card = {card.what}",
         [("declared", declared.do)],
         said=told("bound", card=card.what),
-    )
+    ).worded_by(book_of(deal.ruleset).with_cards("bound", cards))
 
 
 def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     ruleset = deal.ruleset
+    book = book_of(ruleset)
     found = len(deal.card_of) % ruleset.seats
     turn = direction_of(deal)
     if not found:
@@ -184,7 +186,7 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
             f"held({action.seat}, {action.what}) > 0",
             [(f"held({action.seat}, {action.what})", "0")],
             said=told("not held", card=action.what),
-        )
+        ).worded_by(book.with_cards("not held", {"card": [action.index]}))
     if deal.phase != PLAYING or not found or not ruleset.follow:
         return
     led = deal.led[-1]
@@ -194,6 +196,7 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
     following = sorted({a.index for a in hand if deal.classes[a.index] == led})
     if following:
         cards = ", ".join(ruleset.cards[card] for card in following)
+        label = class_label(ruleset, led)
         yield reason(
             ruleset,
             "trick/follow",
@@ -206,8 +209,8 @@ def _why_not_play(deal: Deal, action: Action) -> Iterator[Reason]:
                 ),
                 ("cards of it in hand", f"[{cards}]"),
             ],
-            said=told("follow", led=class_label(ruleset, led), cards=cards),
-        )
+            said=told("follow", led=label, cards=cards),
+        ).worded_by(book.with_cards("follow", {"cards": following}, led=label))
 
 
 def direction_of(deal: Deal) -> str:

@@ -52,7 +52,7 @@ def why_not_give(deal: Deal, action: Action) -> Iterator[Reason]:
             f"{asked} >= {action.cards.count(card)}",
             [(asked, str(deal.held(action.seat, card)))],
             said=told("not held", card=code),
-        )
+        ).worded_by(book_of(ruleset).with_cards("not held", {"card": [card]}))
     if not lacking and choice.binds:
         yield from book_of(ruleset).false_clauses(
             rule, choice.with_cards(action.cards), choice.given

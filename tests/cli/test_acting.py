@@ -126,9 +126,15 @@ def test_a_declared_card_is_the_only_one_and_the_declaration_is_named() -> None:
 @pytest.mark.parametrize(
     ("number", "title"),
     [
-        (1, f"action 1, seat 0: declare {GENSCHER}: allowed, and so was DA, DK"),
-        (2, "action 2, seat 0: play DK: allowed, and nothing else was"),
-        (6, f"action 6, seat 1: declare {WISHES[2]}: allowed, and so was {WISHES[0]}"),
+        (1, f"1 (trick 1), seat 0: declare {GENSCHER}: allowed, and so was DA, DK"),
+        (2, "2 (trick 1), seat 0: play DK: allowed, and nothing else was"),
+        (
+            6,
+            (
+                f"6 (trick 2), seat 1: declare {WISHES[2]}: "
+                f"allowed, and so was {WISHES[0]}"
+            ),
+        ),
     ],
 )
 def test_a_declaration_in_a_record_is_explained(number: int, title: str) -> None:
@@ -136,7 +142,7 @@ def test_a_declaration_in_a_record_is_explained(number: int, title: str) -> None
     record = _record("0 genscher friend=2", *FIRST_TRICK, wish)
     run = _asked("explain", record, "--action", str(number))
     assert run.status == 0
-    assert run.out.startswith(title)
+    assert run.out.startswith(f"action {title}")
     data = _asked("explain", record, "--action", str(number), "--json").data
     if number == 6:
         subject = "action 6: seat 1 hearts-or-not side=kontra low=HK"

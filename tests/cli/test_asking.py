@@ -29,6 +29,7 @@ def _asked(text: str, at: int | None = None) -> Run:
         ("Re", "call re"),
         ("gesund", "reserve healthy"),
         ("♦Q", "play DQ"),
+        ("♦D", "play DQ"),
         ("DQ", "play DQ"),
         ("spielen ♦Q", "play DQ"),
     ],

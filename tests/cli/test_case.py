@@ -178,3 +178,10 @@ def test_a_host_keeps_what_it_was_asked_and_refused() -> None:
 )
 def test_a_log_that_can_not_be_kept_is_misuse(wrong: tuple[str, ...]) -> None:
     assert doko("session", HOME, "--deals", "1", *wrong).status == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+def test_a_log_that_finds_no_space_is_named() -> None:
+    run = doko("session", HOME, "--deals", "1", "--log", "/dev/full")
+    assert run.status == 2
+    assert "can not read or write `/dev/full`: no space left on device" in run.err

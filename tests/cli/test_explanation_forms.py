@@ -58,7 +58,7 @@ def test_a_refusal_says_what_stands_against_it() -> None:
     asked = ("--ask", "3 play H10", "--at", at)
     run = _explain(data, *asked, "--format", "sentences")
     assert run.out.startswith(
-        f"After action {at}, in trick 1, seat 3 must not play H10.\n"
+        f"After action {at}, in trick 1, seat 3 must not play ♥10.\n"
     )
     assert "\nAgainst it stands “" in run.out
 
@@ -121,7 +121,7 @@ def test_a_call_is_asked_for_at_a_moment_and_over_the_whole_deal() -> None:
 def test_a_trick_is_the_moment_before_the_card_of_the_asked_seat() -> None:
     data = record(4)
     cards = [n for n, a in enumerate(data["actions"]) if a["do"] == "play"]
-    for trick in (1, 7, 12):
+    for trick in (1, 12):
         of_trick = cards[4 * trick - 4 : 4 * trick]
         for number in of_trick:
             action = data["actions"][number]
@@ -170,3 +170,30 @@ def test_an_action_that_is_spoken_of_by_its_number_has_its_trick() -> None:
         assert (int(trick) - 1) * 4 <= cards.index(int(end) - 1) < int(trick) * 4
     told = _explain(data, "--action", "1").out
     assert told.startswith(f"action 1, seat {data['actions'][0]['seat']}: ")
+
+
+def test_sentences_write_cards_as_people_do_and_lines_by_their_codes() -> None:
+    data = record(4)
+    lead = data["actions"][first_card(data)]
+    other = data["actions"][first_card(data) + 1]
+    code = next(
+        card
+        for hand in data["hands"]
+        for card in hand
+        if card not in data["hands"][lead["seat"]] and card[1:] in ("A", "9", "K")
+    )
+    sign = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}[code[0]] + code[1:]
+    asked = ("--ask", f"{lead['seat']} play {code}", "--trick", "1", "--lang", "de")
+    assert f"{code} ist nicht auf der Hand" in _explain(data, *asked).out
+    told = _explain(data, *asked, "--format", "sentences").out
+    assert f"durfte Platz {lead['seat']} nicht {sign} spielen" in told
+    assert f": {sign} ist nicht auf der Hand." in told
+    own = f"{other['seat']} play {other['card']}"
+    told = _explain(data, "--ask", own, "--trick", "1", "--format", "sentences").out
+    codes = set(data["hands"][0]) | set(data["hands"][1])
+    assert not codes & set(re.findall(r"\w+", told))
+    follows = ("--action", str(first_card(data) + 2), "--lang", "de")
+    assert codes & set(re.findall(r"\w+", _explain(data, *follows).out))
+    told = _explain(data, *follows, "--format", "sentences").out
+    assert "nicht erlaubt: spielen " in told
+    assert not codes & set(re.findall(r"\w+", told))

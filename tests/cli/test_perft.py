@@ -95,6 +95,10 @@ def test_too_much_work_is_told_by_the_status() -> None:
 
 def test_positions_that_can_not_be_are_misuse() -> None:
     assert doko("perft", HOME, "--cards", "13").status == 2
+    for by_chance in ("--seed", "--cards"):
+        run = doko("perft", HOME, "--from", _situation(), by_chance, "1")
+        assert run.status == 2
+        assert "not about a file" in run.err
     cases = Path("some.cases.yaml")
     cases.write_text(f"format: 1\nvariant: {HOME}\ncases: {{}}\n")
     assert doko("perft", HOME, "--from", str(cases)).status == 2
