@@ -154,7 +154,11 @@ class _Reader:
         if isinstance(root, Mapping):
             return root
         if not self.diagnostics:
-            place = root.place if root else Place(self.file, 1, 1)
+            # What is empty stands behind the end of the text.
+            if root is None or (isinstance(root, Scalar) and not root.text):
+                place = Place(self.file, 1, 1)
+            else:
+                place = root.place
             self._report(
                 "DK106",
                 "the file holds no map of keys and values",

@@ -198,3 +198,10 @@ def test_no_text_of_signs_makes_the_reader_fail(text: str) -> None:
     assert (tree is None) <= bool(found)
     lines = text.count("\n") + 1
     assert all(1 <= fault.place.line <= lines for fault in found)
+
+
+@pytest.mark.parametrize("text", ["", "---", "--- \n", "---  # nothing"])
+def test_a_document_of_nothing_is_told_where_it_begins(text: str) -> None:
+    tree, (fault,) = read_document(text, "f", "f")
+    assert tree is None
+    assert (fault.code, fault.place.line) == ("DK106", 1)
