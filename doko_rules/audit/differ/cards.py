@@ -14,22 +14,38 @@ if TYPE_CHECKING:
     from doko_rules.engine.contracts import Contract
     from doko_rules.engine.ruleset import Ruleset
 
-SIZES = ("seats", "players", "copies", "hand_size", "packets", "cut_least")
+SIZES = {
+    "seats": "seats",
+    "players": "",
+    "copies": "copies",
+    "hand_size": "hand_size",
+    "packets": "packets",
+    "cut_least": "least_cut",
+}
+"""What is compared of a deck, and by which word cases ask for it."""
 
 
 def compare_decks(pair: Pair, found: Compared) -> None:
     """The numbers of seats and cards, and what each card counts."""
-    facts: list[Fact] = [
-        (key, pair.both(lambda r, key=key: getattr(r, key)))  # type: ignore[misc]
-        for key in SIZES
-    ]
-    codes = _only_one(pair, lambda r: r.cards)
-    facts.append(("cards of one alone", codes))
-    for card in pair.a.cards:
+    a = pair.a
+    facts: list[Fact] = []
+    cases: dict[str, dict[str, Any]] = {}
+    for key, asked in SIZES.items():
+        both = pair.both(lambda r, key=key: getattr(r, key))  # type: ignore[misc]
+        facts.append((key, both))
+        if asked:
+            value = [*both[0]] if isinstance(both[0], tuple) else both[0]
+            cases[key] = {"expect": {"deck": {asked: value}}}
+    alone = "cards of one alone"
+    facts.append((alone, _only_one(pair, lambda r: r.cards)))
+    cases[alone] = {"expect": {"deck": {"cards": len(a.deck)}}}
+    for n, card in enumerate(a.cards):
         if card in pair.b.card_number:
-            worth = pair.both(lambda r, c=card: r.card_points[r.card_number[c]])  # type: ignore[misc]
-            facts.append((f"card points of {card}", worth))
-    found.say_alike("deck", facts)
+            about = f"card points of {card}"
+            worth = a.card_points[n], pair.b.card_points[pair.b.card_number[card]]
+            facts.append((about, worth))
+            cases[about] = {"expect": {"worth": {card: worth[0]}}}
+    found.say_alike("deck", facts, cases.get)
 
 
 def _only_one(pair: Pair, ids: Callable[[Ruleset], Iterable[str]]) -> tuple[str, str]:
@@ -92,9 +108,24 @@ def compare_orders(pair: Pair, found: Compared) -> None:
         high_to_low = [ruleset.cards[kind] for kind in order.trumps]
         return {"expect": {"trumps": {id: high_to_low}}}
 
+    def plain_case(id: str) -> dict[str, Any]:
+        ruleset = pair.a
+        order = ruleset.contracts[ruleset.contract_number[id]].order
+        suits = {
+            suit["id"]: [
+                ruleset.cards[kind]
+                for kind in order.sorted_cards
+                if order.classes[kind] == n
+            ]
+            for n, suit in enumerate(ruleset.suits)
+        }
+        return {"expect": {"plain": {id: suits}}}
+
     ids = [one.id for one, _ in pair.contracts]
     found.say_alike("trumps", [(id, pair.of_contract(id, trumps)) for id in ids], case)
-    found.say_alike("plain cards", [(id, pair.of_contract(id, plain)) for id in ids])
+    found.say_alike(
+        "plain cards", [(id, pair.of_contract(id, plain)) for id in ids], plain_case
+    )
     layers = [x.id for x in pair.a.layers if x.id in _ids(pair.b.layers)]
     changed: list[Fact] = []
     for layer in layers:

@@ -50,7 +50,7 @@ class Compared:
         self,
         kind: str,
         facts: Iterable[Fact],
-        witness: Callable[[str], Mapping[str, Any]] | None = None,
+        witness: Callable[[str], Mapping[str, Any] | None] | None = None,
     ) -> None:
         """Note what is not the same in both, things together that differ alike.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.moments import Scene, moment
+from doko_rules.engine.record import begin
 from doko_rules.engine.standing import Standing
 from doko_rules.engine.untold import UntoldError
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from doko_rules.engine.contracts import Claimable, Contract
     from doko_rules.engine.ruleset import Ruleset
 
+LEADS = "who leads in {}"
 MOST_DEALS = 1_000
 """A session that has not ended then is taken to end never."""
 
@@ -26,13 +28,32 @@ def compare_play(pair: Pair, found: Compared) -> None:
     ]
     for one, _ in pair.contracts:
         for about, question in (
-            ("who leads in {}", _leader),
+            (LEADS, _leader),
             ("how many seats each party has in {}", _sizes),
             ("how many tricks may settle {}", _within),
             ("what {} becomes if none does", _otherwise),
         ):
             facts.append((about.format(one.id), pair.of_contract(one.id, question)))
-    found.say_alike("play", facts)
+    found.say_alike("play", facts, lambda about: _lead_case(pair, about))
+
+
+def _lead_case(pair: Pair, about: str) -> dict[str, Any] | None:
+    """A first lead to which the seats come that differ; any cards will do."""
+    a = pair.a
+    id = about.removeprefix(LEADS.format(""))
+    if id == about:
+        return None
+    hands = [
+        [a.cards[kind] for kind in a.deck[seat :: a.seats][: a.hand_size]]
+        for seat in range(a.seats)
+    ]
+    contract = a.contracts[a.contract_number[id]]
+    start = {"contract": id, **({"declarer": 1} if contract.has_declarer else {})}
+    record = {"dealer": a.seats - 1, "hands": hands, "start": start, "actions": []}
+    leads = [begin(ruleset, record).deal for ruleset in pair]
+    if leads[0] is None or leads[1] is None or leads[0].turn == leads[1].turn:
+        return None
+    return {"given": {"record": record}, "expect": {"turn": leads[0].turn}}
 
 
 def _sizes(_: Ruleset, contract: Contract) -> tuple[int, ...]:

@@ -132,6 +132,12 @@ ONE_LINE: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
+# What no case asks for by itself: how long something lasts, how often it can be found,
+# what only one of both has. It is stated with what was compared, or with an example.
+WITHOUT_A_CASE = {
+    *("settling", "the end of a session", "a tie", "a contract", "a rank"),
+    *("how often something is found", "what is found in a trick", "the duty to follow"),
+}
 ALWAYS = ("a limit", "what a denial asks", "a special point", "equal cards", "a rank")
 
 
@@ -147,6 +153,8 @@ def test_one_changed_line_is_found_in_the_tables_with_a_witness(
     found = exact(base(), other).differences
     assert kind in {one.kind for one in found}, found
     check_witnesses(found, base().ruleset, other.ruleset)
+    proved = any(one.witness is not None for one in found if one.kind == kind)
+    assert proved is not (name in WITHOUT_A_CASE)
     entries = [one for one in changes(resolve(BASE), resolve(data)) if not one.is_words]
     assert entries
 
