@@ -37,7 +37,7 @@ REVEALING = {"koppeldopf"}
 UNEVEN = {
     id: _is_won_or_two_against_two for id in VARIANTS if id.startswith("freedoko")
 }
-DEALS = 120
+DEALS = 80
 DEALS_BY_OPTION = 10
 
 

@@ -30,7 +30,7 @@ from tests.variants.packs import (
 if TYPE_CHECKING:
     from random import Random
 
-DEALS, DEALS_IN_FULL = 6, 200
+DEALS, DEALS_IN_FULL = 4, 200
 PAIRS = [
     pair
     for pair in combinations(PACKS, 2)

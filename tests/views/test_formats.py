@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
@@ -35,6 +35,8 @@ FORMATS = (
     *("request", "result", "sheet", "situation", "view"),
 )
 SEEDS = st.integers(0, 2**32 - 1)
+# Each variant has its share of the examples.
+A_PART = settings(max_examples=settings().max_examples * 2 // 5)
 
 # The formats that are given as examples to everybody who writes a front end.
 RECORD = """
@@ -237,6 +239,7 @@ def test_a_schema_needs_no_other_file(name: str) -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES)
+@A_PART
 @given(seed=SEEDS)
 def test_views_events_actions_and_records_are_valid(variant: str, seed: int) -> None:
     random = seeded(seed)
@@ -256,6 +259,7 @@ def test_views_events_actions_and_records_are_valid(variant: str, seed: int) -> 
 
 
 @pytest.mark.parametrize("variant", GAMES)
+@A_PART
 @given(seed=SEEDS)
 def test_what_a_deal_is_worth_is_valid_in_both_languages(
     variant: str, seed: int
