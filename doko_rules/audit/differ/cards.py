@@ -31,7 +31,7 @@ def compare_decks(pair: Pair, found: Compared) -> None:
     facts: list[Fact] = []
     cases: dict[str, dict[str, Any]] = {}
     for key, asked in SIZES.items():
-        both = pair.both(lambda r, key=key: getattr(r, key))  # type: ignore[misc]
+        both = getattr(pair.a, key), getattr(pair.b, key)
         facts.append((key, both))
         if asked:
             value = [*both[0]] if isinstance(both[0], tuple) else both[0]
@@ -141,13 +141,10 @@ def compare_orders(pair: Pair, found: Compared) -> None:
 def compare_equal_cards(pair: Pair, found: Compared) -> None:
     """Which of two equal cards wins, for each card, in the last trick and before."""
     alike: dict[tuple[str, str, bool], dict[str, list[str]]] = {}
-    for one, _ in pair.contracts:
+    for one, other in pair.contracts:
         for last in (False, True):
-
-            def wins(ruleset: Ruleset, contract: Contract, last: bool = last) -> Any:  # noqa: FBT001 -- the value of the loop
-                return _last_wins(ruleset, contract.index, last=last)
-
-            first, second = pair.of_contract(one.id, wins)
+            first = _last_wins(pair.a, one.index, last=last)
+            second = _last_wins(pair.b, other.index, last=last)
             if first is None or second is None:
                 continue
             cards = [card for card in first if card in second]

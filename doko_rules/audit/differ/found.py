@@ -89,9 +89,11 @@ def _texts(
 ) -> tuple[str, str]:
     if len(one) == len(other):
         return "one party or seat", "another"
-    return tuple(  # type: ignore[return-value]
-        f"found {len(each)} times" if each else "not found" for each in (one, other)
-    )
+    return _times(len(one)), _times(len(other))
+
+
+def _times(number: int) -> str:
+    return f"found {number} times" if number else "not found"
 
 
 def _tricks(pair: Pair) -> Iterator[list[str]]:

@@ -234,14 +234,14 @@ class Spaces:
             if playable.isdisjoint(sides.alike):
                 continue
             number = next(n for n in sides.alike if n in playable)
-            sides = sides._replace(contract=number)  # noqa: PLW2901 -- one that is played
+            played = sides._replace(contract=number)
             apart = {
                 self._range(taken): taken for taken in reversed(space.taken(sides))
             }
             shares = sorted(apart.values(), key=lambda taken: taken.card_points)
             for calls in space.calls:
                 for taken in shares:
-                    yield self._copy(space.at(sides, calls, taken))
+                    yield self._copy(space.at(played, calls, taken))
 
     @cached_property
     def outcomes(self) -> Outcomes:
