@@ -20,6 +20,7 @@ from doko_rules.cli.output import (
     say,
     say_json,
     say_progress,
+    say_share,
     verb,
 )
 from doko_rules.cli.variants import named
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 MOST_DEALS = 1_000_000
 GAP = 3
 """So many signs are between the columns of a table."""
-BAR = 30
-"""How many signs wide the bar of progress is."""
 
 
 @click.command("audit")
@@ -163,9 +162,7 @@ def _progress(kind: str, before: int, whole: int) -> Callable[[int], None]:
     """Tells how far the work has come, as a bar."""
 
     def tell(deals: int) -> None:
-        done = (before + deals) * BAR // whole
-        bar = "━" * done + " " * (BAR - done)
-        say_progress(f"{bar} {before + deals} of {whole} deals ({kind})")
+        say_share(before + deals, whole, f"deals ({kind})")
 
     return tell
 

@@ -18,6 +18,7 @@ from doko_rules.cli.output import (
     say,
     say_json,
     say_progress,
+    say_share,
     verb,
 )
 from doko_rules.cli.show import paths_of
@@ -28,9 +29,6 @@ from doko_rules.core.render import report_data
 if TYPE_CHECKING:
     from doko_rules.audit.mutation import Mutation, Tried
     from doko_rules.testing.cases import CaseFile
-
-BAR = 30
-"""Characters of the bar that shows how far the work has come."""
 
 
 @click.command("mutate")
@@ -104,8 +102,7 @@ def command(
 
 
 def _progress(done: int, all_: int) -> None:
-    full = BAR * done // all_
-    say_progress(f"[{'#' * full}{' ' * (BAR - full)}] {done} of {all_} changes")
+    say_share(done, all_, "changes")
 
 
 def _say(found: Mutation, given: list[CaseFile]) -> None:

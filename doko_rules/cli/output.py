@@ -28,6 +28,9 @@ a limit of work."""
 DEBUG = "DOKO_DEBUG"
 """Environment variable that has mistakes of our own shown with all that is known."""
 
+BAR = 30
+"""How many signs wide a bar of progress is."""
+
 JSON_WIDTH = 100
 """What is not longer stands on one line of JSON."""
 
@@ -107,6 +110,12 @@ def say_progress(text: str) -> None:
     """Tell somebody who is watching how far the work has come."""
     if sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+
+
+def say_share(done: int, whole: int, what: str) -> None:
+    """Tell how much of the work is done, with a bar."""
+    full = BAR * done // whole
+    say_progress(f"{'━' * full}{' ' * (BAR - full)} {done} of {whole} {what}")
 
 
 def json_text(data: Any, *, compact: bool = False) -> str:
