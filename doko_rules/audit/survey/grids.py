@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doko_rules.audit.grid import Column, Grid
@@ -111,7 +112,7 @@ class _Grids:
             row(self.said("actions"), lambda p: p["actions"]["mean"]),
         ]
         rows += [
-            row(self._won_by(party), lambda p, party=party: won(p, party))  # type: ignore[misc]
+            row(self._won_by(party), partial(won, winner=party))
             for party in (*self.parties, None)
         ]
         for key in ("value", "forehand"):
